@@ -1,0 +1,194 @@
+// Finds loops, branches and function bodies: a statement parser that knows keywords and brackets, nothing else.
+#include <set>
+
+#include "outline.h"
+
+namespace cpucc {
+namespace {
+
+class Finder {
+public:
+    explicit Finder(const Tokens& code) : code(code) {}
+
+    std::vector<Block> run() {
+        declarations(0, code.size());
+        return std::move(blocks);
+    }
+
+private:
+    const Tokens& code;
+    std::vector<Block> blocks;
+
+    bool opens(size_t i) const { return code[i].match > static_cast<int>(i); }
+    size_t matchOf(size_t i) const { return static_cast<size_t>(code[i].match); }
+
+    void add(Block::Kind kind, size_t first, size_t afterLast) {
+        if (afterLast <= first || afterLast > code.size()) return;
+        blocks.push_back({kind, code[first].line, code[afterLast - 1].line});
+    }
+
+    // Namespace or class scope.
+    void declarations(size_t begin, size_t end) {
+        size_t start = begin;   // of the declaration that token i belongs to
+        for (size_t i = begin; i < end; i++) {
+            if (is(code, i, ";")) start = i + 1;
+            if (!opens(i)) continue;
+            if (!is(code, i, "{")) {
+                i = matchOf(i);
+                continue;
+            }
+            size_t close = matchOf(i);
+            Scope scope = classify(start, i);
+            if (scope == Scope::function) {
+                statements(i + 1, close);
+                add(Block::function, start, close + 1);
+            } else if (scope == Scope::declarations) {
+                declarations(i + 1, close);
+            }
+            bool goesOn = scope == Scope::values;   // … = {1, 2}, more = {3};
+            i = close;
+            if (!goesOn) start = i + 1;
+        }
+    }
+
+    enum class Scope { function, declarations, values };
+
+    // What the { at `open` begins, in the declaration that starts at `start`.
+    Scope classify(size_t start, size_t open) const {
+        bool parameters = false, aggregate = false, initialisers = false, enumeration = false;
+        for (size_t i = start; i < open; i++) {
+            if (is(code, i, "namespace") || (is(code, i, "extern") && i + 1 == open - 1 && !isIdentifier(code, i + 1)))
+                return Scope::declarations;
+            if (is(code, i, "template") && is(code, i + 1, "<")) {
+                size_t close = closingAngle(code, i + 1);
+                if (close < open) i = close;
+            } else if (is(code, i, "enum")) {
+                enumeration = true;
+            } else if (is(code, i, "class") || is(code, i, "struct") || is(code, i, "union")) {
+                aggregate = true;
+            } else if (is(code, i, "=") || is(code, i, "return")) {
+                return Scope::values;
+            } else if (is(code, i, "(") && opens(i) && matchOf(i) < open) {
+                std::string_view before = i > start ? code[i - 1].text : std::string_view();
+                bool attribute = before == "__align__" || before == "alignas" || before == "__attribute__";
+                if (!attribute && !initialisers) parameters = true;
+                i = matchOf(i);
+            } else if (is(code, i, ":") && parameters) {
+                initialisers = true;   // Type(int a) : a{a} {
+            }
+        }
+        if (enumeration) return Scope::values;
+        if (parameters && initialisers && open > start && isIdentifier(code, open - 1)) return Scope::values;
+        if (parameters) return Scope::function;
+        return aggregate ? Scope::declarations : Scope::values;
+    }
+
+    void statements(size_t begin, size_t end) {
+        for (size_t i = begin; i < end;) {
+            size_t next = statement(i, end);
+            i = next > i ? next : i + 1;
+        }
+    }
+
+    // Behind the bracket at i, if there is one.
+    size_t pastBracket(size_t i, std::string_view bracket, size_t end) const {
+        return i < end && is(code, i, bracket) && opens(i) && matchOf(i) < end ? matchOf(i) + 1 : i;
+    }
+
+    // Returns the index after the statement at i; never goes beyond `end`.
+    size_t statement(size_t i, size_t end) {
+        std::string_view t = i < end && isIdentifier(code, i) ? code[i].text : std::string_view();
+        if (i >= end) return end;
+        if (is(code, i, "{") && opens(i)) {
+            statements(i + 1, matchOf(i));
+            return matchOf(i) + 1;
+        }
+        if (t == "if") return conditional(i, end);
+        if (t == "for" || t == "while") {
+            size_t header = pastBracket(i + 1, "(", end);
+            size_t after = statement(header, end);
+            add(Block::loop, i, after);
+            return after;
+        }
+        if (t == "do") {
+            size_t after = statement(i + 1, end);
+            if (after < end && is(code, after, "while")) after = pastBracket(after + 1, "(", end);
+            if (after < end && is(code, after, ";")) after++;
+            add(Block::loop, i, after);
+            return after;
+        }
+        if (t == "switch") return selection(i, end);
+        if (t == "else" || t == "try") return i + 1;
+        return expression(i, end);
+    }
+
+    size_t conditional(size_t i, size_t end) {
+        size_t header = i + 1;
+        while (header < end && isIdentifier(code, header)) header++;   // if constexpr
+        size_t branch = pastBracket(header, "(", end);
+        size_t after = statement(branch, end);
+        add(Block::conditional, branch, after);
+        if (after < end && is(code, after, "else")) {
+            branch = after + 1;
+            after = statement(branch, end);
+            add(Block::conditional, branch, after);
+        }
+        return after;
+    }
+
+    size_t selection(size_t i, size_t end) {
+        size_t body = pastBracket(i + 1, "(", end);
+        if (body >= end || !is(code, body, "{") || !opens(body)) return statement(body, end);
+        size_t close = matchOf(body);
+        size_t section = 0;
+        for (size_t k = body + 1; k < close;) {
+            if (is(code, k, "case") || is(code, k, "default")) {
+                if (section) add(Block::conditional, section, k);
+                section = k;
+                while (k < close && !is(code, k, ":")) k++;
+                k++;
+            } else {
+                size_t next = statement(k, close);
+                k = next > k ? next : k + 1;
+            }
+        }
+        if (section) add(Block::conditional, section, close);
+        return close + 1;
+    }
+
+    // To its semicolon, or to a keyword that begins another statement: a macro may stand without one.
+    size_t expression(size_t i, size_t end) {
+        static const std::set<std::string_view> beginners = {"if", "for", "while", "do", "switch"};
+        size_t begin = i;
+        for (; i < end; i++) {
+            if (is(code, i, ";")) return i + 1;
+            if (i > begin && isIdentifier(code, i) && beginners.count(code[i].text)) return i;
+            if (!opens(i)) continue;
+            size_t close = matchOf(i);
+            if (is(code, i, "{")) {
+                statements(i + 1, close);
+                if (i > begin && (is(code, i - 1, ")") || is(code, i - 1, "]"))) add(Block::function, i, close + 1);
+            } else {
+                lambdas(i + 1, close);
+            }
+            i = close;
+        }
+        return end;
+    }
+
+    // Function bodies among the arguments of a call.
+    void lambdas(size_t begin, size_t end) {
+        for (size_t i = begin; i < end; i++) {
+            if (!is(code, i, "{") || !opens(i)) continue;
+            statements(i + 1, matchOf(i));
+            if (is(code, i - 1, ")") || is(code, i - 1, "]")) add(Block::function, i, matchOf(i) + 1);
+            i = matchOf(i);
+        }
+    }
+};
+
+}  // namespace
+
+std::vector<Block> findBlocks(const Source& source) { return Finder(source.code).run(); }
+
+}  // namespace cpucc

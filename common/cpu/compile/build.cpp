@@ -1,0 +1,119 @@
+#include "build.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+#include "commands.h"
+#include "diagnostics.h"
+#include "process.h"
+#include "text.h"
+#include "translate.h"
+
+namespace cpucc {
+namespace {
+
+class Builder {
+public:
+    explicit Builder(const Options& options) : options(options), work(options.keep) {
+        if (work.path().empty())
+            throw UsageError(options.keep.empty() ? "no temporary directory can be made: set TMPDIR to one with room"
+                                                  : options.keep + " cannot be written: name another directory for --keep");
+        context.addSourceLines = options.clang;
+        context.colours = isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
+    }
+
+    int run() {
+        for (const std::string& file : options.files)
+            if (!compile(file)) return 1;
+        return succeeded(linkCommand(options, objects), work.path() + "/link.txt") ? 0 : 1;
+    }
+
+private:
+    const Options& options;
+    WorkDirectory work;
+    DiagnosticContext context;
+    std::vector<std::string> objects;
+
+    std::unique_ptr<Process> start(const Command& command, const std::string& log) {
+        if (options.verbose) {
+            for (const std::string& word : command) std::cerr << word << ' ';
+            std::cerr << std::endl;
+        }
+        return std::make_unique<Process>(command, log);
+    }
+
+    void show(const Process& process) { std::cerr << presentable(process.output(), context); }
+
+    bool succeeded(const Command& command, const std::string& log) {
+        std::unique_ptr<Process> process = start(command, log);
+        int status = process->wait();
+        show(*process);
+        if (status == 127) std::cerr << "cpucc: " << command[0] << " could not be run: is binutils installed?\n";
+        else if (status != 0 && process->output().empty())
+            std::cerr << "cpucc: " << command[0] << " failed with status " << status << '\n';
+        return status == 0;
+    }
+
+    bool translated(const std::string& file, Translation& translation) {
+        TranslationRequest request;
+        request.file = file;
+        request.includeDirectories = options.includeDirectories;
+        request.defines = predefined();
+        for (const std::string& define : options.defines) {
+            size_t equals = define.find('=');
+            request.defines.push_back({define.substr(0, equals), equals == std::string::npos ? "1" : define.substr(equals + 1)});
+        }
+        request.outputDirectory = work.path();
+        request.watched = !options.fast;
+        request.columnsInBytes = options.clang;
+        if (!translate(request, translation)) throw UsageError(file + " cannot be read");
+        for (const Refusal& r : translation.refusals)
+            std::cerr << r.file << ':' << r.line << ':' << r.column << ": error: " << r.sentence << '\n';
+        for (const auto& [path, text] : translation.files) writeFile(path, text);
+        for (const auto& [path, name] : translation.names) {
+            context.names[path] = name;
+            context.originals[name] = translation.originals[name];
+            context.shifts[name] = translation.shifts[name];
+        }
+        return translation.refusals.empty();
+    }
+
+    bool compile(const std::string& file) {
+        Translation translation;
+        if (!translated(file, translation)) return false;
+        std::string stem = work.path() + "/" + stemOf(file);
+        std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
+        context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
+        auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject), stem + ".device.txt");
+        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject), stem + ".host.txt");
+
+        bool deviceGood = device->wait() == 0;
+        if (deviceGood) {
+            auto symbols = readSymbols(deviceObject);
+            deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
+                         succeeded(deviceObjectCommand(*symbols, deviceObject), stem + ".objcopy.txt");
+        }
+        bool hostGood = host->wait() == 0;
+        // What is wrong in both passes is said once; the host pass also has the warnings.
+        show(*host);
+        if (!hostGood) return false;
+        if (!deviceGood) {
+            show(*device);
+            return false;
+        }
+        auto symbols = readSymbols(hostObject);
+        if (!symbols || !renameUndefined(hostObject, renamings(*symbols, Pass::host))) return false;
+        objects.push_back(hostObject);
+        objects.push_back(deviceObject);
+        return true;
+    }
+};
+
+}  // namespace
+
+int build(const Options& options) { return Builder(options).run(); }
+
+}  // namespace cpucc

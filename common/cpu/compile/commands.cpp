@@ -1,0 +1,140 @@
+#include "commands.h"
+
+#include <unistd.h>
+
+#include <map>
+
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+void add(Command& command, std::initializer_list<const char*> words) {
+    command.insert(command.end(), words.begin(), words.end());
+}
+
+void addWatched(Command& command, bool clang) {
+    add(command, {
+        "-O1",
+        "-fsanitize=thread",                  // every access calls __tsan_read4 …, which the runtime defines
+        "-fno-builtin-memcpy",                // a copy stays a call: expanded, its accesses would not be seen
+        "-fno-builtin-memset", "-fno-builtin-memmove"});
+    if (clang)
+        add(command, {
+            "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops",   // one access of the source, one instruction
+            "-mllvm", "-tsan-instrument-func-entry-exit=0",
+            "-mllvm", "-tsan-instrument-read-before-write",                // s[i] += x reads too
+            "-mllvm", "-tsan-distinguish-volatile",                        // a volatile access is no race by itself
+            "-mllvm", "-sink-common-insts=false", "-mllvm", "-hoist-common-insts=false"});   // each branch its own
+    else
+        add(command, {
+            "--param", "tsan-instrument-func-entry-exit=0",
+            "--param", "tsan-distinguish-volatile=1",
+            "--param", "max-completely-peel-times=0",                      // a peeled loop has two places for one access
+            "-fno-tree-loop-distribute-patterns"});                        // no memset made of a loop
+}
+
+// The device pass: it runs on small stacks, must not assume more than nvcc does, and is linked beside the host pass.
+void addDevice(Command& command, const Options& options) {
+    add(command, {"-w", "-D__CUDA_ARCH__=900", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-strict-aliasing",
+                  "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off"});
+    if (options.fast) command.push_back(options.optimisation);
+    else addWatched(command, options.clang);
+    if (!options.clang) add(command, {
+        "-fno-gnu-unique",   // such a symbol could not be made local
+        "-fcheck-new"});     // new in device code gives null when the heap is full
+}
+
+bool isRealToolkit(const std::string& directory) {
+    return access((directory + "/crt/host_defines.h").c_str(), F_OK) == 0;
+}
+
+// What device code calls instead of the C library: its heap, its clock, and copies whose accesses are seen.
+const std::map<std::string, std::string>& redirections() {
+    static const std::map<std::string, std::string> table = {
+        {"memcpy", "cpu_device_memcpy"}, {"memset", "cpu_device_memset"}, {"memmove", "cpu_device_memmove"},
+        {"malloc", "cpu_device_malloc"}, {"calloc", "cpu_device_calloc"}, {"realloc", "cpu_device_realloc"},
+        {"free", "cpu_device_free"},
+        {"_Znwm", "cpu_device_malloc"}, {"_Znam", "cpu_device_malloc"},           // operator new, new[]
+        {"_ZnwmSt11align_val_t", "cpu_device_malloc"}, {"_ZnamSt11align_val_t", "cpu_device_malloc"},
+        {"_ZdlPv", "cpu_device_free"}, {"_ZdaPv", "cpu_device_free"},             // operator delete, delete[]
+        {"_ZdlPvm", "cpu_device_free"}, {"_ZdaPvm", "cpu_device_free"},
+        {"_ZdlPvSt11align_val_t", "cpu_device_free"}, {"_ZdaPvSt11align_val_t", "cpu_device_free"},
+        {"_ZdlPvmSt11align_val_t", "cpu_device_free"}, {"_ZdaPvmSt11align_val_t", "cpu_device_free"},
+        {"__assert_fail", "cpu_device_assert_fail"}, {"clock", "cpu_device_clock"},
+        {"abort", "cpu_device_abort"}, {"exit", "cpu_device_abort"}, {"_exit", "cpu_device_abort"}};
+    return table;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> predefined() {
+    return {{"__CUDACC__", "1"}, {"__NVCC__", "1"}, {"__CUDACC_VER_MAJOR__", "12"}, {"__CUDACC_VER_MINOR__", "4"},
+            {"__CUDACC_VER_BUILD__", "0"}, {"CPU_DEVICE", "1"}};
+}
+
+Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
+                       const std::string& object) {
+    Command command = {options.compiler, "-c", options.standard};
+    // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
+    add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas", "-DCPU_NOINLINE=__attribute__((noinline))"});
+    command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");
+    if (options.clang) command.push_back("-fno-caret-diagnostics");   // would show the translated line
+    for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);
+    for (const std::string& define : options.defines) command.push_back("-D" + define);
+    command.push_back("-iquote");
+    command.push_back(directoryOf(file));
+    for (const std::string& directory : options.includeDirectories)
+        if (!isRealToolkit(directory)) command.push_back("-I" + directory);
+    command.insert(command.end(), {"-isystem", options.deviceInclude, "-include", "cuda_runtime.h"});
+    if (pass == Pass::device) {
+        addDevice(command, options);
+    } else {
+        command.push_back(options.optimisation);
+        if (!options.clang) command.push_back("-fno-ipa-icf");   // every kernel keeps its own address, and so its name
+        command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
+    }
+    command.insert(command.end(), {source, "-o", object});
+    return command;
+}
+
+std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass) {
+    std::map<std::string, std::string> names;
+    for (const std::string& name : symbols.undefinedThreadLocal) names[name] = "cpu_device_dynamic_shared";
+    if (pass == Pass::host) return names;
+    for (const std::string& name : symbols.undefined) {
+        auto found = redirections().find(name);
+        if (found != redirections().end()) names.insert(*found);
+    }
+    return names;
+}
+
+// Everything becomes local, so that each function and variable can exist once for the host and once for the device.
+// COMDAT groups would let the linker drop one of the two; constructors must run once.
+Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object) {
+    Command command = {"objcopy"};
+    for (const char* section : {".group", ".init_array*", ".fini_array*", ".ctors*", ".dtors*", ".preinit_array*"})
+        for (const char* prefix : {"", ".rel", ".rela"})
+            command.insert(command.end(), {"-R", std::string(prefix) + section});
+    // Naming one symbol that stays global is what makes all others local.
+    command.push_back("--keep-global-symbol=cpu_device_no_such_symbol");
+    for (const std::string& name : symbols.managed) command.push_back("--keep-global-symbol=" + name);
+    command.push_back(object);
+    return command;
+}
+
+Command linkCommand(const Options& options, const std::vector<std::string>& objects) {
+    if (options.compileOnly) {
+        Command command = {"ld", "-r", "-o", options.output};
+        command.insert(command.end(), objects.begin(), objects.end());
+        return command;
+    }
+    Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
+    for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
+    command.insert(command.end(), objects.begin(), objects.end());
+    command.insert(command.end(), options.linkInputs.begin(), options.linkInputs.end());
+    command.insert(command.end(), {options.runtime, "-lpthread", "-o", options.output});
+    return command;
+}
+
+}  // namespace cpucc

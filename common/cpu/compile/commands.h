@@ -1,0 +1,28 @@
+// The command lines of the steps: what each flag is for stands beside it in commands.cpp.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "elf_object.h"
+#include "options.h"
+
+namespace cpucc {
+
+using Command = std::vector<std::string>;
+
+enum class Pass { host, device };
+
+// What nvcc predefines; __CUDA_ARCH__ in the device pass only.
+std::vector<std::pair<std::string, std::string>> predefined();
+
+Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
+                       const std::string& object);
+// Undefined symbols of an object and the runtime's names for them.
+std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass);
+Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object);
+Command linkCommand(const Options& options, const std::vector<std::string>& objects);
+
+}  // namespace cpucc

@@ -1,0 +1,267 @@
+#include "launches.h"
+
+#include <set>
+
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+const std::set<std::string_view> keywords = {"if",    "while",  "for",       "switch", "return", "else", "do",  "case",
+                                             "throw", "sizeof", "co_return", "catch",  "and",    "or",   "not", "new",
+                                             "goto",  "typename", "template", "operator", "delete"};
+
+bool isName(const Tokens& tokens, size_t i) { return isIdentifier(tokens, i) && !keywords.count(tokens[i].text); }
+size_t matchOf(const Tokens& tokens, size_t i) { return static_cast<size_t>(tokens[i].match); }
+
+// Where the expression that ends before `end` starts: the kernel of a launch. npos if there is none.
+size_t kernelStart(const Tokens& tokens, size_t end) {
+    size_t i = end;   // the expression is [i, end) so far
+    while (i > 0) {
+        size_t operand = i - 1;
+        if (is(tokens, operand, ">")) {
+            size_t open = openingAngle(tokens, operand);
+            if (open == npos || open == 0 || !isName(tokens, open - 1)) return npos;
+            operand = open - 1;
+        } else if (is(tokens, operand, "]") && tokens[operand].match > 0) {
+            i = matchOf(tokens, operand);
+            continue;   // what is indexed comes before it
+        } else if (is(tokens, operand, ")") && tokens[operand].match >= 0) {
+            i = matchOf(tokens, operand);
+            if (i > 0 && (isName(tokens, i - 1) || is(tokens, i - 1, "]") || is(tokens, i - 1, ">"))) continue;   // a call
+            return i;
+        } else if (!isName(tokens, operand)) {
+            return i == end ? npos : i;
+        }
+        i = operand;
+        if (i > 0 && is(tokens, i - 1, "template")) i--;
+        if (i > 0 && is(tokens, i - 1, "::")) {
+            i--;
+            if (i == 0 || !(is(tokens, i - 1, ">") || isName(tokens, i - 1))) return i;   // ::kernel
+        } else if (i > 0 && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"))) {
+            i--;
+        } else {
+            return i;
+        }
+    }
+    return i == end ? npos : i;
+}
+
+// The >>> of the <<< at `open`, or npos.
+size_t configurationEnd(const Tokens& tokens, size_t open) {
+    for (size_t i = open + 3; i < tokens.size(); i++) {
+        if (isRepeated(tokens, i, ">", 3) && (i + 3 == tokens.size() || is(tokens, i + 3, "("))) return i;
+        if (tokens[i].match > static_cast<int>(i)) {
+            i = matchOf(tokens, i);
+        } else if (is(tokens, i, ";") || is(tokens, i, "}") || is(tokens, i, ")")) {
+            return npos;
+        } else if (is(tokens, i, "<") && isIdentifier(tokens, i - 1)) {
+            // Skips min<int>(a, b), but not the comparison in a < b ? c : d.
+            size_t close = closingAngle(tokens, i);
+            if (close != npos && (is(tokens, close + 1, "(") || is(tokens, close + 1, "{") || is(tokens, close + 1, "::")))
+                i = close;
+        }
+    }
+    return npos;
+}
+
+// The name that a kernel expression ends in, and how many template arguments follow it (-1: no list).
+struct LastName {
+    std::string_view name;
+    int templateArguments = -1;
+    bool alone = false;      // neither qualified nor a member
+};
+
+LastName lastName(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
+    LastName last;
+    size_t i = end - 1;
+    if (is(tokens, i, ">")) {
+        size_t open = openingAngle(tokens, i);
+        if (open == npos || open <= begin) return last;
+        last.templateArguments = countListed(tokens, open, i);
+        i = open - 1;
+    }
+    if (!isIdentifier(tokens, i)) return last;   // an array element, a call, a bracket: a pointer
+    if (i > begin && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"))) return last;
+    last.name = tokens[i].text;
+    last.alone = i == begin;
+    const Tokens* macro = last.alone && last.templateArguments < 0 ? unit.constants.macro(last.name) : nullptr;
+    if (macro && !macro->empty() && macro != &tokens && !is(*macro, 0, last.name))
+        return lastName(unit, *macro, 0, macro->size());
+    return last;
+}
+
+// Is `name` declared as a variable or parameter between the start of the enclosing function and token `at`?
+// Then it is a pointer, even if there is a kernel of that name.
+bool isLocalVariable(const Tokens& tokens, size_t at, std::string_view name) {
+    size_t begin = at;
+    for (size_t i = at; i-- > 0;) {
+        if (tokens[i].kind != TokenKind::punctuation) continue;
+        if (tokens[i].match >= 0 && tokens[i].match < static_cast<int>(i)) {
+            i = matchOf(tokens, i);
+        } else if (is(tokens, i, "{")) {
+            begin = i;
+            if (i > 0 && is(tokens, i - 1, ")") && tokens[i - 1].match >= 0) begin = matchOf(tokens, i - 1);
+        }
+    }
+    for (size_t i = begin + 1; i < at; i++) {
+        if (tokens[i].text != name || !isIdentifier(tokens, i)) continue;
+        bool declared = isName(tokens, i - 1) || (is(tokens, i - 1, "*") && is(tokens, i - 2, "auto"));
+        bool pointer = is(tokens, i - 1, "*") && is(tokens, i - 2, "(") && is(tokens, i + 1, ")") && is(tokens, i + 2, "(");
+        if (declared || pointer) return true;
+    }
+    return false;
+}
+
+enum class Form {
+    pointer,          // the expression has one address
+    call,             // only a call tells which function is meant
+    callWithAddress   // it has an address, but leaves arguments to their defaults
+};
+
+Form formOf(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
+    LastName last = lastName(unit, tokens, begin, end);
+    const Kernel* kernel = last.name.empty() ? nullptr : unit.kernels.find(last.name);
+    if (!kernel || (last.alone && isLocalVariable(tokens, begin, last.name))) return Form::pointer;
+    if (!kernel->namesOneFunction(last.templateArguments)) return Form::call;
+    return kernel->hasDefaults ? Form::callWithAddress : Form::pointer;
+}
+
+// Does any use of a macro hand it a kernel that cannot be launched through its address?
+bool needsCall(const Unit& unit, std::string_view macro, std::set<std::string_view>& seen) {
+    if (!seen.insert(macro).second) return false;
+    auto usedIn = [&](const Tokens& tokens) {
+        bool used = false;
+        for (size_t i = 0; i + 1 < tokens.size(); i++) {
+            if (tokens[i].text != macro || !is(tokens, i + 1, "(") || tokens[i + 1].match < 0) continue;
+            used = true;
+            for (size_t k = i + 2; k < matchOf(tokens, i + 1); k++) {
+                if (!isIdentifier(tokens, k) || !unit.kernels.find(tokens[k].text)) continue;
+                size_t close = is(tokens, k + 1, "<") ? closingAngle(tokens, k + 1) : npos;
+                if (formOf(unit, tokens, k, close == npos ? k + 1 : close + 1) != Form::pointer) return 2;
+            }
+        }
+        return used ? 1 : 0;
+    };
+    for (const auto& source : unit.sources) {
+        if (usedIn(source->code) == 2) return true;
+        for (const Directive& d : source->directives) {
+            if (d.name != "define" || d.tokens.empty() || d.tokens[0].text == macro) continue;
+            int used = usedIn(d.tokens);
+            if (used == 2 || (used == 1 && needsCall(unit, d.tokens[0].text, seen))) return true;
+        }
+    }
+    return false;
+}
+
+// Would a new line land inside the arguments of a macro, where it does not belong?
+bool insideMacroArguments(const Unit& unit, const Tokens& tokens, size_t at) {
+    for (size_t i = at; i-- > 1;) {
+        if (tokens[i].kind != TokenKind::punctuation) continue;
+        if (tokens[i].match >= 0 && tokens[i].match < static_cast<int>(i)) {
+            i = matchOf(tokens, i);
+        } else if (is(tokens, i, "(") && isIdentifier(tokens, i - 1)) {
+            std::string_view name = tokens[i - 1].text;
+            bool looksLikeMacro = name == "assert" || name.find_first_of("abcdefghijklmnopqrstuvwxyz") == npos;
+            if (looksLikeMacro || unit.constants.isFunctionMacro(name)) return true;
+        }
+    }
+    return false;
+}
+
+class Rewriter {
+public:
+    Rewriter(const Unit& unit, const Source& source, const Tokens& tokens, std::vector<Edit>& edits)
+        : unit(unit), source(source), tokens(tokens), edits(edits) {}
+
+    // `text` is the string literal with the kernel as written; `oneLine`: no new lines may be put in.
+    void rewrite(const Launch& launch, Form form, const std::string& text, bool oneLine) {
+        const Token& first = tokens[launch.kernel];
+        const Token& last = tokens[launch.open - 1];
+        const Token& open = tokens[launch.open];
+        auto resume = [&](size_t offset, int line) {
+            return oneLine ? std::string(" ") : continueAt(source, offset, line, unit.columnsInBytes);
+        };
+        std::string head = oneLine ? "" : resume(first.offset, first.line);
+        if (form == Form::pointer) {
+            head += "::cpu_device::launchPointer(" + text + ",";
+            edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
+            edits.push_back({open.offset, 3, " , "});
+        } else {
+            head += "::cpu_device::launchCall(" + text + ", ";
+            if (form == Form::callWithAddress)
+                head += "::cpu_device::kernelAddress(" + join(tokens, launch.kernel, launch.open) + "), ";
+            head += "[&](auto... cpuDeviceArguments) __attribute__((no_sanitize_thread)) {";
+            edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
+            edits.push_back({last.end(), 0, resume(last.end(), last.line) + "(cpuDeviceArguments...); },"});
+            edits.push_back({open.offset, 3, resume(open.offset + 3, open.line)});
+        }
+        edits.push_back({tokens[launch.close].offset, 3, ")  "});
+    }
+
+private:
+    const Unit& unit;
+    const Source& source;
+    const Tokens& tokens;
+    std::vector<Edit>& edits;
+};
+
+void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d, std::vector<Edit>& edits) {
+    size_t bodyBegin = 1;
+    std::set<std::string_view> parameters;
+    if (is(d.tokens, 1, "(") && touching(d.tokens, 0) && d.tokens[1].match > 0) {
+        bodyBegin = matchOf(d.tokens, 1) + 1;
+        for (size_t i = 2; i + 1 < bodyBegin; i++) parameters.insert(d.tokens[i].text);
+    }
+    Tokens body(d.tokens.begin() + static_cast<std::ptrdiff_t>(bodyBegin), d.tokens.end());
+    matchBrackets(body);
+    Rewriter rewriter(unit, source, body, edits);
+    for (const Launch& launch : findLaunches(body)) {
+        bool parameter = launch.open == launch.kernel + 1 && parameters.count(body[launch.kernel].text);
+        std::string written = join(body, launch.kernel, launch.open);
+        Form form = formOf(unit, body, launch.kernel, launch.open);
+        if (parameter) {
+            std::set<std::string_view> seen;
+            form = needsCall(unit, d.tokens[0].text, seen) ? Form::call : Form::pointer;
+        }
+        rewriter.rewrite(launch, form, parameter ? "#" + written : quoted(written), true);
+    }
+}
+
+}  // namespace
+
+std::vector<Launch> findLaunches(const Tokens& tokens) {
+    std::vector<Launch> launches;
+    for (size_t i = 1; i + 3 < tokens.size(); i++) {
+        if (!isRepeated(tokens, i, "<", 3) || is(tokens, i - 1, "operator")) continue;
+        size_t kernel = kernelStart(tokens, i);
+        size_t close = kernel == npos ? npos : configurationEnd(tokens, i);
+        if (close != npos) launches.push_back({kernel, i, close});
+        i += 2;
+    }
+    return launches;
+}
+
+void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& edits) {
+    Rewriter rewriter(unit, source, source.code, edits);
+    for (const Launch& launch : findLaunches(source.code)) {
+        Form form = formOf(unit, source.code, launch.kernel, launch.open);
+        bool oneLine = insideMacroArguments(unit, source.code, launch.kernel);
+        rewriter.rewrite(launch, form, quoted(join(source.code, launch.kernel, launch.open)), oneLine);
+    }
+    for (const Directive& d : source.directives)
+        if (d.name == "define" && !d.tokens.empty()) rewriteInMacro(unit, source, d, edits);
+}
+
+std::string continueAt(const Source& source, size_t offset, int line, bool columnsInBytes) {
+    std::string text = "\n#line " + std::to_string(line) + "\n";
+    size_t lineBegin = offset == 0 ? 0 : source.text.rfind('\n', offset - 1) + 1;   // npos + 1 is 0
+    for (size_t i = lineBegin; i < offset; i++) {
+        bool insideCharacter = (static_cast<unsigned char>(source.text[i]) & 0xC0) == 0x80;   // UTF-8
+        if (source.text[i] == '\t') text += '\t';
+        else if (columnsInBytes || !insideCharacter) text += ' ';
+    }
+    return text;
+}
+
+}  // namespace cpucc

@@ -1,0 +1,25 @@
+// Rewrites kernel<<<grid, block, shared, stream>>>(arguments) into calls of cpu_device/launch.h.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "unit.h"
+
+namespace cpucc {
+
+// Where a launch stands in a token list: kernel [kernel, open), <<< at open, >>> at close.
+struct Launch {
+    size_t kernel, open, close;
+};
+
+// The launches among `tokens`, in order.
+std::vector<Launch> findLaunches(const Tokens& tokens);
+
+void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& edits);
+
+// A new physical line that the compiler takes for the given place of the source: what is put behind it lands
+// in the column where the byte at `offset` stands.
+std::string continueAt(const Source& source, size_t offset, int line, bool columnsInBytes);
+
+}  // namespace cpucc

@@ -1,0 +1,192 @@
+#include "options.h"
+
+#include <unistd.h>
+
+#include <climits>
+#include <cstdlib>
+#include <set>
+
+#include "process.h"
+#include "text.h"
+
+#ifndef CPU_DEVICE_INCLUDE
+#error "Define CPU_DEVICE_INCLUDE: the directory of the CPU device's cuda_runtime.h, as a string."
+#endif
+
+namespace cpucc {
+namespace {
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+std::string besideThisProgram(const std::string& file) {
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+    return length <= 0 ? file : directoryOf(std::string(path, static_cast<size_t>(length))) + "/" + file;
+}
+
+// 1: clang, 0: g++, -1: neither, judged by the name: "/usr/bin/x86_64-linux-gnu-g++-12".
+int family(const std::string& compiler) {
+    std::string name = fileNameOf(compiler);
+    if (name.find("clang") != std::string::npos) return 1;
+    return name.find("g++") != std::string::npos || name == "c++" ? 0 : -1;
+}
+
+void chooseCompiler(Options& options) {
+    if (!options.compiler.empty()) {
+        if (family(options.compiler) < 0)
+            throw UsageError("--compiler " + options.compiler + " is neither g++ nor clang++: name one of them");
+        if (!isInstalled(options.compiler))
+            throw UsageError("the compiler " + options.compiler + " is not installed: install it or name another one "
+                             "with --compiler");
+    } else {
+        for (const std::string& candidate : {environment("CXX"), std::string("g++"), std::string("clang++")})
+            if (options.compiler.empty() && !candidate.empty() && family(candidate) >= 0 && isInstalled(candidate))
+                options.compiler = candidate;
+        if (options.compiler.empty())
+            throw UsageError("no C++ compiler found: install g++ or clang++, or name one with --compiler");
+    }
+    options.clang = family(options.compiler) == 1;
+}
+
+// Some headers of the CPU device need C++17, as nvcc 12 does by default.
+std::string atLeast17(const std::string& standard) {
+    static const std::set<std::string> older = {"03", "11", "14", "0x", "1y", "98"};
+    std::string year = standard.substr(standard.size() - 2);
+    return older.count(year) ? "gnu++17" : startsWith(standard, "c++") ? "gnu++" + year : standard;
+}
+
+// What nvcc understands and makes no difference here. The value: does a separate argument follow?
+bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
+    argumentFollows = false;
+    for (const char* name : {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code",
+                             "-maxrregcount", "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas", "-diag-suppress"}) {
+        if (option == name) return argumentFollows = true;
+        if (startsWith(option, std::string(name) + "=")) return true;
+    }
+    static const std::set<std::string> flags = {
+        "-lineinfo", "--generate-line-info", "-G", "--device-debug", "-g", "-g1", "-g3", "--use_fast_math", "-use_fast_math",
+        "--expt-relaxed-constexpr", "-expt-relaxed-constexpr", "--expt-extended-lambda", "-expt-extended-lambda",
+        "--extended-lambda", "-extended-lambda", "-rdc=true", "--relocatable-device-code=true", "-rdc=false", "-lcudart",
+        "-lcudart_static", "-lcudadevrt", "-cudart=static", "-cudart=shared", "-cudart", "--restrict", "-restrict"};
+    return flags.count(option) > 0 || startsWith(option, "-gencode");
+}
+
+class Parser {
+public:
+    explicit Parser(const std::vector<std::string>& arguments) : arguments(arguments) {}
+
+    Options run() {
+        for (; at < arguments.size(); at++) argument(arguments[at]);
+        return std::move(options);
+    }
+
+private:
+    const std::vector<std::string>& arguments;
+    size_t at = 0;
+    Options options;
+
+    std::string value(const std::string& option) {
+        if (at + 1 >= arguments.size()) throw UsageError("something must follow " + option + ": see cpucc --help");
+        return arguments[++at];
+    }
+    // -Idir or -I dir
+    std::string attached(const std::string& argument, size_t length) {
+        return argument.size() > length ? argument.substr(length) : value(argument);
+    }
+
+    void argument(const std::string& a) {
+        bool skipNext = false;
+        if (a == "-h" || a == "--help") options.help = true;
+        else if (a == "--fast") options.fast = true;
+        else if (a == "-c") options.compileOnly = true;
+        else if (a == "-v" || a == "--verbose") options.verbose = true;
+        else if (a == "-o") options.output = value(a);
+        else if (a == "--compiler") options.compiler = value(a);
+        else if (a == "--keep") options.keep = value(a);
+        else if (a == "--runtime") options.runtime = value(a);
+        else if (a == "--include") options.deviceInclude = value(a);
+        else if (startsWith(a, "-std=")) options.standard = "-std=" + atLeast17(a.substr(5));
+        else if (startsWith(a, "--std=")) options.standard = "-std=" + atLeast17(a.substr(6));
+        else if (a == "-std" || a == "--std") options.standard = "-std=" + atLeast17(value(a));
+        else if (a == "-Xcompiler") options.hostFlags.push_back(value(a));
+        else if (ignoredNvccOption(a, skipNext)) at += skipNext ? 1 : 0;
+        else if (startsWith(a, "-I")) options.includeDirectories.push_back(attached(a, 2));
+        else if (startsWith(a, "-D")) options.defines.push_back(attached(a, 2));
+        else if (startsWith(a, "-O") && a.size() <= 3) options.optimisation = a;
+        else if (startsWith(a, "-l") || startsWith(a, "-Wl,")) options.linkInputs.push_back(a);
+        else if (startsWith(a, "-L")) options.linkInputs.push_back("-L" + attached(a, 2));
+        else if (startsWith(a, "-W") || a == "-w" || a == "-pedantic") options.hostFlags.push_back(a);
+        else if (startsWith(a, "-")) throw UsageError("unknown option " + a + ": see cpucc --help");
+        else if (endsWith(a, ".cu")) options.files.push_back(a);
+        else options.linkInputs.push_back(a);
+    }
+};
+
+void check(Options& options) {
+    if (options.files.empty()) throw UsageError("no .cu file given: cpucc -o program program.cu");
+    if (options.output.empty()) throw UsageError("no output named: add -o " + stemOf(options.files[0]));
+    if (options.compileOnly && options.files.size() > 1)
+        throw UsageError("-c makes one object of one .cu file: call cpucc once for each");
+    for (const std::string& file : options.files)
+        if (access(file.c_str(), R_OK) != 0) throw UsageError(file + " cannot be read: does it exist?");
+    for (const std::string& input : options.linkInputs)
+        if (input[0] != '-' && access(input.c_str(), R_OK) != 0)
+            throw UsageError(input + " cannot be read: does it exist?");
+    if (options.deviceInclude.empty()) options.deviceInclude = environment("CPU_DEVICE_INCLUDE");
+    if (options.deviceInclude.empty()) options.deviceInclude = CPU_DEVICE_INCLUDE;
+    if (access((options.deviceInclude + "/cuda_runtime.h").c_str(), R_OK) != 0)
+        throw UsageError("no cuda_runtime.h in " + options.deviceInclude +
+                         ": name the CPU device's include directory with --include");
+    if (options.runtime.empty()) options.runtime = besideThisProgram("libcpudevice.a");
+    if (!options.compileOnly && access(options.runtime.c_str(), R_OK) != 0)
+        throw UsageError("the runtime library " + options.runtime + " is missing: build it, or name it with --runtime");
+    chooseCompiler(options);
+}
+
+}  // namespace
+
+Options parseOptions(const std::vector<std::string>& arguments) {
+    Options options = Parser(arguments).run();
+    if (!options.help) check(options);
+    return options;
+}
+
+std::string helpText() {
+    return R"(cpucc: builds a CUDA program for the CPU device, with g++ or clang++ and no CUDA toolkit.
+
+  cpucc -o OUT [options] file.cu [more.cu] [.o .a .cpp -lNAME …]
+
+The program then runs without a GPU, and every access of its kernels is watched.
+
+What to build
+  -o OUT            the program, or with -c the object file
+  -c                only compile: one .o that other programs link, together with the runtime library
+  --fast            do not watch the kernels' accesses; run them at full speed
+
+How
+  --compiler NAME   g++ or clang++ (default: $CXX, else g++, else clang++)
+  -I DIR            where else to look for included files
+  -D NAME[=VALUE]   define a macro
+  -std=c++NN        c++17 (the default) or later
+  -O0 … -O3         for host code, and for kernels with --fast (default: -O2).
+                    Watched kernels are always compiled in the same way, so that counts can be compared.
+  -W…               warnings; they are shown for the host pass
+  -Xcompiler FLAG   hand a flag to the host pass
+  Options that only matter to a GPU (-arch, -gencode, -lineinfo …) are accepted and ignored.
+
+Looking inside
+  --keep DIR        leave the translated sources and objects in DIR
+  -v                print each command before it runs
+
+Where things are
+  --runtime FILE    the runtime library (default: libcpudevice.a beside cpucc)
+  --include DIR     the CPU device's headers (default: $CPU_DEVICE_INCLUDE, else as built)
+
+Exit status: 0 done, 1 the program has an error or uses what the CPU device leaves out, 2 wrong usage.
+)";
+}
+
+}  // namespace cpucc

@@ -1,0 +1,87 @@
+// What C++ macros in the headers cannot do, rewritten in place: every replacement is as long as what it replaces.
+#include "rewrite.h"
+
+namespace cpucc {
+namespace {
+
+void blankOut(const Token& first, const Token& last, std::vector<Edit>& edits) {
+    if (first.line == last.line) edits.push_back({first.offset, last.end() - first.offset, std::string(last.end() - first.offset, ' ')});
+}
+
+// The declaration that token i stands in: [first, last] up to ; = { or the end.
+std::pair<size_t, size_t> declarationAround(const Tokens& tokens, size_t i) {
+    size_t first = declarationStart(tokens, i), last = i;
+    while (last + 1 < tokens.size() && !is(tokens, last, ";") && !is(tokens, last, "{")) last++;
+    return {first, last};
+}
+
+// `extern __shared__ float tile[]` becomes an undefined thread-local variable, which the build driver points to
+// the block's dynamic shared memory. Not thread_local: that would be read through a function.
+void rewriteShared(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    auto [first, last] = declarationAround(tokens, i);
+    for (size_t k = first; k <= last; k++)
+        if (is(tokens, k, "extern")) {
+            edits.push_back({tokens[i].offset, tokens[i].text.size(), "__thread  "});
+            return;
+        }
+}
+
+// A managed variable is one object for both passes, so it needs a name that the linker sees.
+void rewriteManaged(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    auto [first, last] = declarationAround(tokens, i);
+    for (size_t k = first; k <= last; k++)
+        if (is(tokens, k, "static")) blankOut(tokens[k], tokens[k], edits);
+}
+
+// cudaLaunchKernel((void*)kernel, …): without the cast, a typed overload sees the kernel's parameters.
+void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    size_t at = i + 2;
+    auto isVoidPointer = [&](size_t begin, size_t end) {
+        int voids = 0, stars = 0;
+        for (size_t k = begin; k < end; k++) {
+            if (is(tokens, k, "void")) voids++;
+            else if (is(tokens, k, "*")) stars++;
+            else if (!is(tokens, k, "const")) return false;
+        }
+        return voids == 1 && stars == 1;
+    };
+    if (is(tokens, at, "(") && tokens[at].match > 0) {
+        size_t close = static_cast<size_t>(tokens[at].match);
+        if (isVoidPointer(at + 1, close)) blankOut(tokens[at], tokens[close], edits);
+    } else if (is(tokens, at, "reinterpret_cast") || is(tokens, at, "static_cast")) {
+        size_t close = is(tokens, at + 1, "<") ? closingAngle(tokens, at + 1) : npos;
+        if (close != npos && isVoidPointer(at + 2, close)) blankOut(tokens[at], tokens[close], edits);
+    }
+}
+
+void rewriteTokens(const Tokens& tokens, std::vector<Edit>& edits) {
+    for (size_t i = 0; i < tokens.size(); i++) {
+        if (tokens[i].kind != TokenKind::identifier) continue;
+        std::string_view t = tokens[i].text;
+        if (t == "__shared__") {
+            rewriteShared(tokens, i, edits);
+        } else if (t == "__managed__") {
+            rewriteManaged(tokens, i, edits);
+        } else if (t == "__noinline__") {
+            // Not a macro of that name: the standard library's headers say __attribute__((__noinline__)).
+            bool inAttribute = i > 0 && (is(tokens, i - 1, "(") || is(tokens, i - 1, "::"));
+            if (!inAttribute) edits.push_back({tokens[i].offset, t.size(), "CPU_NOINLINE"});
+        } else if ((t == "cudaLaunchKernel" || t == "cudaLaunchCooperativeKernel") && is(tokens, i + 1, "(")) {
+            rewriteLaunchCast(tokens, i, edits);
+        }
+    }
+}
+
+}  // namespace
+
+void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits) {
+    rewriteTokens(source.code, edits);
+    for (const Directive& d : source.directives) {
+        if (d.name == "define") rewriteTokens(d.tokens, edits);
+        // An unrolled access would be several accesses, each with its own counts.
+        bool unroll = d.name == "pragma" && (is(d.tokens, 0, "unroll") || is(d.tokens, 0, "nounroll"));
+        if (unroll && watched && d.tokens.back().line == d.hash.line) blankOut(d.hash, d.tokens.back(), edits);
+    }
+}
+
+}  // namespace cpucc

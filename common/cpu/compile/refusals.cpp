@@ -1,0 +1,194 @@
+// Names what the CPU device leaves out, at compile time and by its place, rather than letting the compiler say
+// that some identifier is unknown.
+#include <map>
+
+#include "launches.h"
+#include "rewrite.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+struct Rule {
+    std::string_view name;
+    const char* sentence;
+};
+
+constexpr const char* textures =
+    "textures and surfaces are not supported by the CPU device: read the array through a plain pointer instead";
+constexpr const char* tensorCores =
+    "tensor core matrix operations (wmma, mma) are not supported by the CPU device: multiply with plain arithmetic";
+constexpr const char* asynchronousCopies =
+    "asynchronous copies (cp.async, memcpy_async, pipelines) are not supported by the CPU device: copy with a plain "
+    "assignment and __syncthreads()";
+constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
+constexpr const char* inlinePtx =
+    "inline PTX is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
+constexpr const char* dynamicParallelism =
+    "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
+
+constexpr Rule headers[] = {
+    {"thrust/", "Thrust is not supported by the CPU device"},
+    {"cub/", "CUB is not supported by the CPU device"},
+    {"cublas", "cuBLAS is not supported by the CPU device"},
+    {"curand", "cuRAND is not supported by the CPU device"},
+    {"cufft", "cuFFT is not supported by the CPU device"},
+    {"cusparse", "cuSPARSE is not supported by the CPU device"},
+    {"cusolver", "cuSOLVER is not supported by the CPU device"},
+    {"cudnn", "cuDNN is not supported by the CPU device"},
+    {"cutlass/", "CUTLASS is not supported by the CPU device"},
+    {"nccl", "NCCL is not supported by the CPU device"},
+    {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
+    {"cuda/pipeline", asynchronousCopies},
+    {"cuda_pipeline", asynchronousCopies},
+    {"cuda_awbarrier", asynchronousCopies},
+    {"cooperative_groups/memcpy_async.h", asynchronousCopies},
+    {"cuda/", "libcu++ (the <cuda/…> headers) is not supported by the CPU device"},
+    {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
+    {"mma.h", tensorCores},
+    {"cuda_texture_types.h", textures},
+    {"texture_fetch_functions.h", textures},
+    {"surface_functions.h", textures},
+};
+
+// Names that mean only this wherever they stand.
+constexpr Rule names[] = {
+    {"cudaTextureObject_t", textures},
+    {"cudaSurfaceObject_t", textures},
+    {"cudaCreateTextureObject", textures},
+    {"cudaCreateSurfaceObject", textures},
+    {"cudaBindTexture", textures},
+    {"cudaBindTexture2D", textures},
+    {"cudaBindTextureToArray", textures},
+    {"cudaBindSurfaceToArray", textures},
+    {"cudaTextureDesc", textures},
+    {"cudaResourceDesc", textures},
+    {"__pipeline_memcpy_async", asynchronousCopies},
+    {"__pipeline_commit", asynchronousCopies},
+    {"__pipeline_wait_prior", asynchronousCopies},
+    {"cluster_group", clusters},
+    {"this_cluster", clusters},
+    {"__cluster_dims__", clusters},
+    {"cudaLaunchAttributeClusterDimension", clusters},
+};
+
+// Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
+constexpr Rule functions[] = {
+    {"texture", textures},      {"surface", textures},     {"tex1D", textures},      {"tex2D", textures},
+    {"tex3D", textures},        {"tex1Dfetch", textures},  {"tex1DLod", textures},   {"tex2DLod", textures},
+    {"tex3DLod", textures},     {"tex2Dgather", textures}, {"tex2DLayered", textures}, {"surf1Dread", textures},
+    {"surf2Dread", textures},   {"surf3Dread", textures},  {"surf1Dwrite", textures}, {"surf2Dwrite", textures},
+    {"surf3Dwrite", textures},
+};
+
+bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {
+    for (size_t i = begin; i < end; i++)
+        if (is(tokens, i, name)) return true;
+    return false;
+}
+
+class Inspector {
+public:
+    Inspector(const Source& source, std::vector<Refusal>& refusals) : source(source), refusals(refusals) {}
+
+    void run() {
+        for (const Directive& d : source.directives) {
+            if (!d.active) continue;
+            if (d.name == "include" && !d.tokens.empty()) header(d.tokens[0]);
+            if (d.name == "define") inspect(d.tokens);
+        }
+        inspect(source.code);
+        launchesInDeviceCode();
+    }
+
+private:
+    const Source& source;
+    std::vector<Refusal>& refusals;
+
+    void refuse(const Token& at, std::string_view sentence) {
+        if (at.active) refusals.push_back({source.name, at.line, at.column, std::string(sentence)});
+    }
+
+    void header(const Token& name) {
+        if (name.text.size() < 3 || name.kind != TokenKind::text) return;
+        std::string_view file = name.text.substr(1, name.text.size() - 2);
+        for (const Rule& rule : headers)
+            if (startsWith(file, rule.name)) return refuse(name, rule.sentence);
+    }
+
+    void inspect(const Tokens& tokens) {
+        for (size_t i = 0; i < tokens.size(); i++) {
+            if (tokens[i].kind != TokenKind::identifier) continue;
+            std::string_view t = tokens[i].text;
+            bool member = i > 0 && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"));
+            bool opens = is(tokens, i + 1, "(") || is(tokens, i + 1, "<");
+            bool qualified = i > 0 && is(tokens, i - 1, "::");
+            if (t == "asm" || t == "__asm__" || t == "__asm")
+                assembly(tokens, i);
+            else if (t == "memcpy_async" && (qualified || opens))
+                refuse(tokens[i], asynchronousCopies);
+            else if ((t == "wmma" && (is(tokens, i + 1, "::") || qualified)) || t == "nvcuda")
+                refuse(tokens[i], tensorCores), skipQualified(tokens, i);
+            else
+                known(tokens[i], t, opens && !member && !qualified);
+        }
+    }
+
+    static void skipQualified(const Tokens& tokens, size_t& i) {
+        while (is(tokens, i + 1, "::") && isIdentifier(tokens, i + 2)) i += 2;
+    }
+
+    void known(const Token& token, std::string_view name, bool opens) {
+        for (const Rule& rule : names)
+            if (rule.name == name) return refuse(token, rule.sentence);
+        if (!opens) return;
+        for (const Rule& rule : functions)
+            if (rule.name == name) return refuse(token, rule.sentence);
+    }
+
+    // An empty template, asm volatile("" ::: "memory"), only keeps the compiler from reordering: allowed.
+    void assembly(const Tokens& tokens, size_t i) {
+        size_t open = i + 1;
+        while (isIdentifier(tokens, open)) open++;
+        if (!is(tokens, open, "(")) return;
+        if (open + 1 < tokens.size() && tokens[open + 1].text == "\"\"") return;
+        refuse(tokens[i], inlinePtx);
+    }
+
+    void launchesInDeviceCode() {
+        const Tokens& code = source.code;
+        std::vector<Launch> launches = findLaunches(code);
+        for (size_t i = 0; i < code.size() && !launches.empty(); i++) {
+            if (!is(code, i, "__global__") && !is(code, i, "__device__")) continue;
+            size_t body = i;
+            while (body < code.size() && !is(code, body, "{") && !is(code, body, ";") && !is(code, body, "="))
+                body = code[body].match > static_cast<int>(body) ? static_cast<size_t>(code[body].match) + 1 : body + 1;
+            if (!is(code, body, "{") || code[body].match < 0) continue;
+            size_t start = declarationStart(code, i), end = static_cast<size_t>(code[body].match);
+            // A __host__ __device__ function may launch where it is compiled for the host.
+            if (mentions(code, start, body, "__host__")) continue;
+            for (const Launch& launch : launches)
+                if (launch.kernel > body && launch.kernel < end) refuse(code[launch.kernel], dynamicParallelism);
+        }
+    }
+};
+
+}  // namespace
+
+void collectRefusals(const Source& source, std::vector<Refusal>& refusals) { Inspector(source, refusals).run(); }
+
+bool isCuda(const Source& source) {
+    auto cuda = [](const Tokens& tokens) {
+        for (size_t i = 0; i < tokens.size(); i++)
+            if (is(tokens, i, "__global__") || is(tokens, i, "__device__") || is(tokens, i, "__shared__") ||
+                isRepeated(tokens, i, "<", 3))
+                return true;
+        return false;
+    };
+    if (cuda(source.code)) return true;
+    for (const Directive& d : source.directives)
+        if (d.name == "define" && cuda(d.tokens)) return true;
+    return false;
+}
+
+}  // namespace cpucc

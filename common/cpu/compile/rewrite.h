@@ -1,0 +1,25 @@
+// The steps of a translation, each over one source of the unit.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "unit.h"
+
+namespace cpucc {
+
+// extern __shared__, __noinline__, __managed__, casts in cudaLaunchKernel, #pragma unroll.
+void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits);
+
+// Names what the CPU device leaves out.
+void collectRefusals(const Source& source, std::vector<Refusal>& refusals);
+
+// Is there any CUDA in it, or is it plain C++?
+bool isCuda(const Source& source);
+
+std::string applyEdits(const std::string& text, const std::vector<Edit>& edits);   // edits: sorted by offset
+
+// The edits that could not keep the columns behind them: in macros and their arguments.
+std::vector<Shift> findShifts(const std::string& text, const std::vector<Edit>& edits, bool columnsInBytes);
+
+}  // namespace cpucc

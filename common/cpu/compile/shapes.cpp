@@ -1,0 +1,81 @@
+// Array declarations whose extents can be worked out here: `__shared__ float tile[TILE][TILE + 1];`
+#include "outline.h"
+#include "rewrite.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+// Takes in the declarators that follow the qualifier at i, up to the semicolon.
+void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Shape>& shapes) {
+    for (i++; i < code.size() && !is(code, i, ";") && !is(code, i, "{"); i++) {
+        if (is(code, i, "(") && code[i].match > 0) {
+            bool attribute = is(code, i - 1, "__align__") || is(code, i - 1, "alignas") || is(code, i - 1, "__attribute__") ||
+                             is(code, i - 1, ")") || is(code, i - 1, "(");
+            if (!attribute) return;   // a function
+            i = static_cast<size_t>(code[i].match);
+        } else if (is(code, i, "<")) {
+            size_t close = closingAngle(code, i);
+            if (close == npos) return;
+            i = close;
+        } else if (is(code, i, "=")) {
+            while (i + 1 < code.size() && !is(code, i + 1, ",") && !is(code, i + 1, ";"))
+                i = code[i + 1].match > static_cast<int>(i) ? static_cast<size_t>(code[i + 1].match) : i + 1;
+        } else if (is(code, i, "[") && isIdentifier(code, i - 1)) {
+            Shape shape{std::string(code[i - 1].text), code[i - 1].line, {}};
+            bool known = true;
+            for (; is(code, i, "[") && code[i].match > 0; i = static_cast<size_t>(code[i].match) + 1) {
+                auto extent = unit.constants.evaluate(code, i + 1, static_cast<size_t>(code[i].match));
+                if (extent && *extent > 0) shape.extents.push_back(static_cast<unsigned long long>(*extent));
+                else known = false;
+            }
+            i--;
+            if (known && shape.extents.size() <= 4) shapes.push_back(shape);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<Shape> findShapes(const Unit& unit, const Source& source) {
+    std::vector<Shape> shapes;
+    const Tokens& code = source.code;
+    for (size_t i = 0; i < code.size(); i++)
+        if (is(code, i, "__shared__") || is(code, i, "__device__") || is(code, i, "__constant__") ||
+            is(code, i, "__managed__"))
+            declarators(unit, code, i, shapes);
+    return shapes;
+}
+
+std::string registration(const Unit& unit, bool watched) {
+    std::string blocks, shapes;
+    size_t blockCount = 0, shapeCount = 0;
+    for (const auto& source : unit.sources) {
+        if (source != unit.sources.front() && !isCuda(*source)) continue;
+        std::string file = quoted(source->name);
+        for (const Block& b : findBlocks(*source)) {
+            static const char* const kinds[] = {"loop", "conditional", "function"};
+            blocks += "    {::cpu_device::SourceBlock::" + std::string(kinds[b.kind]) + ", " + file + ", " +
+                      std::to_string(b.firstLine) + ", " + std::to_string(b.lastLine) + "},\n";
+            blockCount++;
+        }
+        for (const Shape& s : findShapes(unit, *source)) {
+            std::string extents;
+            for (unsigned long long e : s.extents) extents += (extents.empty() ? "" : ", ") + std::to_string(e);
+            shapes += "    {" + quoted(s.name) + ", " + file + ", " + std::to_string(s.line) + ", " +
+                      std::to_string(s.extents.size()) + ", {" + extents + "}},\n";
+            shapeCount++;
+        }
+    }
+    std::string text = "\n#line 1 \"what cpucc adds to the program\"\n#include <cpu_device/program.h>\nnamespace {\n";
+    if (blockCount) text += "const ::cpu_device::SourceBlock cpuDeviceBlocks[] = {\n" + blocks + "};\n";
+    if (shapeCount) text += "const ::cpu_device::ArrayShape cpuDeviceShapes[] = {\n" + shapes + "};\n";
+    text += "::cpu_device::Program cpuDeviceProgram = {" + quoted(unit.sources.front()->name) + ", " +
+            (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
+            std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
+            std::to_string(shapeCount) + ", nullptr};\n" +
+            "__attribute__((used)) const bool cpuDeviceRegistered = (::cpu_device::registerProgram(cpuDeviceProgram), true);\n}\n";
+    return text;
+}
+
+}  // namespace cpucc

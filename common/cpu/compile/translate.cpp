@@ -1,0 +1,142 @@
+#include "translate.h"
+
+#include <algorithm>
+#include <climits>
+#include <cstdlib>
+#include <functional>
+
+#include "launches.h"
+#include "outline.h"
+#include "rewrite.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+struct Include {
+    size_t from, directive, to;   // indices: source, its directive, the source that it names
+};
+
+class Reader {
+public:
+    Reader(Unit& unit, const std::vector<std::string>& directories) : unit(unit), directories(directories) {}
+
+    bool readMain(const std::string& file) { return read(file, file) != npos; }
+    std::vector<Include> includes;
+
+private:
+    Unit& unit;
+    const std::vector<std::string>& directories;
+    std::map<std::string, size_t> known;   // by real path: a file named in two ways stays one file
+
+    size_t read(const std::string& path, const std::string& name) {
+        char real[PATH_MAX];
+        if (!realpath(path.c_str(), real)) return npos;
+        auto found = known.find(real);
+        if (found != known.end()) return found->second;
+        auto text = readFile(path);
+        if (!text) return npos;
+        size_t index = unit.sources.size();
+        known[real] = index;
+        unit.sources.push_back(std::make_unique<Source>(path, name, *text));
+        readIncludes(index);
+        return index;
+    }
+
+    void readIncludes(size_t from) {
+        const Source& source = *unit.sources[from];
+        for (size_t d = 0; d < source.directives.size(); d++) {
+            const Directive& directive = source.directives[d];
+            if (directive.name != "include" || directive.tokens.empty()) continue;
+            std::string_view header = directive.tokens[0].text;
+            if (directive.tokens[0].kind != TokenKind::text || header.size() < 3) continue;
+            size_t to = find(source, std::string(header.substr(1, header.size() - 2)), header[0] == '"');
+            if (to != npos) includes.push_back({from, d, to});
+        }
+    }
+
+    size_t find(const Source& from, const std::string& header, bool quotedInclude) {
+        if (header[0] == '/') return startsWith(header, "/usr/") ? npos : read(header, header);
+        if (quotedInclude) {
+            std::string beside = directoryOf(from.path) == "." ? header : directoryOf(from.path) + "/" + header;
+            size_t found = read(beside, beside);
+            if (found != npos) return found;
+        }
+        for (const std::string& directory : directories) {
+            if (startsWith(directory, "/usr/")) continue;
+            size_t found = read(directory + "/" + header, directory + "/" + header);
+            if (found != npos) return found;
+        }
+        return npos;
+    }
+};
+
+// Conditions need the macros and the macros' conditions: collected once to decide, once more to keep.
+void understand(Unit& unit) {
+    for (const auto& source : unit.sources) unit.constants.collect(*source);
+    for (const auto& source : unit.sources) markConditionals(*source, unit.constants);
+    unit.constants.forgetCollected();
+    for (const auto& source : unit.sources) {
+        unit.constants.collect(*source);
+        unit.kernels.collect(*source);
+    }
+}
+
+void refuse(const Unit& unit, const std::vector<Include>& includes, std::vector<Refusal>& refusals) {
+    std::vector<bool> reached(unit.sources.size());
+    std::function<void(size_t)> visit = [&](size_t index) {
+        if (reached[index]) return;
+        reached[index] = true;
+        // Plain C++ libraries may do as they like.
+        if (index == 0 || isCuda(*unit.sources[index])) collectRefusals(*unit.sources[index], refusals);
+        for (const Include& i : includes)
+            if (i.from == index && unit.sources[index]->directives[i.directive].active) visit(i.to);
+    };
+    visit(0);
+}
+
+}  // namespace
+
+bool translate(const TranslationRequest& request, Translation& translation) {
+    Unit unit;
+    unit.columnsInBytes = request.columnsInBytes;
+    for (const auto& [name, value] : request.defines) unit.constants.define(name, value);
+    Reader reader(unit, request.includeDirectories);
+    if (!reader.readMain(request.file)) return false;
+    understand(unit);
+    refuse(unit, reader.includes, translation.refusals);
+
+    auto translatedPath = [&](size_t index) {
+        return request.outputDirectory + "/" + std::to_string(index) + "_" + fileNameOf(unit.sources[index]->name);
+    };
+    std::vector<std::vector<Edit>> edits(unit.sources.size());
+    for (const Include& i : reader.includes) {
+        const Token& header = unit.sources[i.from]->directives[i.directive].tokens[0];
+        edits[i.from].push_back({header.offset, header.text.size(), "\"" + translatedPath(i.to) + "\""});
+    }
+    for (size_t i = 0; i < unit.sources.size(); i++) {
+        const Source& source = *unit.sources[i];
+        rewriteLaunches(unit, source, edits[i]);
+        rewriteQualifiers(source, request.watched, edits[i]);
+        std::stable_sort(edits[i].begin(), edits[i].end(),
+                         [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
+        translation.shifts[source.name] = findShifts(source.text, edits[i], request.columnsInBytes);
+        std::string text = "#line 1 " + quoted(source.name) + "\n" + applyEdits(source.text, edits[i]) + "\n";
+        translation.originals[source.name] = source.path;
+        if (i > 0) {
+            translation.files[translatedPath(i)] = text;
+            translation.names[translatedPath(i)] = source.name;
+            continue;
+        }
+        std::string stem = request.outputDirectory + "/" + stemOf(request.file);
+        translation.hostFile = stem + ".host.cpp";
+        translation.deviceFile = stem + ".device.cpp";
+        // An open bracket would swallow what is added; the compiler will say where it is missing.
+        translation.files[translation.hostFile] = text + (source.balanced ? registration(unit, request.watched) : "");
+        translation.files[translation.deviceFile] = text;
+        translation.names[translation.hostFile] = translation.names[translation.deviceFile] = source.name;
+    }
+    return true;
+}
+
+}  // namespace cpucc

@@ -1,0 +1,39 @@
+// Everything that is read to build one .cu file.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "constants.h"
+#include "kernels.h"
+#include "lexer.h"
+
+namespace cpucc {
+
+// Replaces `length` bytes of a source at `offset`. Edits at one offset are applied in the order they were made.
+struct Edit {
+    size_t offset, length;
+    std::string text;
+};
+
+// Where an edit moved what follows it on its line: columns as the compiler counts them.
+struct Shift {
+    int line, column, removed, inserted;
+};
+
+// Something that the CPU device does not support.
+struct Refusal {
+    std::string file;
+    int line, column;
+    std::string sentence;
+};
+
+struct Unit {
+    std::vector<std::unique_ptr<Source>> sources;   // the main file first, then its local includes
+    Constants constants;
+    Kernels kernels;
+    bool columnsInBytes = false;                    // clang counts bytes, g++ counts what one sees
+};
+
+}  // namespace cpucc

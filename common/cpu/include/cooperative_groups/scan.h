@@ -1,0 +1,32 @@
+// inclusive_scan and exclusive_scan over the ranks of a tile or a coalesced group.
+#pragma once
+
+#include <cooperative_groups/reduce.h>
+
+namespace cooperative_groups {
+
+template <class Group, class T, class Operation>
+T inclusive_scan(const Group& group, T value, Operation operation, cpu_device::Here here = {}) {
+    for (unsigned distance = 1; distance < group.size(); distance *= 2) {
+        T before = group.shfl_up(value, distance, here);
+        if (group.thread_rank() >= distance) value = operation(before, value);
+    }
+    return value;
+}
+template <class Group, class T>
+T inclusive_scan(const Group& group, T value, cpu_device::Here here = {}) {
+    return inclusive_scan(group, value, plus<T>(), here);
+}
+
+// The first rank gets T().
+template <class Group, class T, class Operation>
+T exclusive_scan(const Group& group, T value, Operation operation, cpu_device::Here here = {}) {
+    T before = group.shfl_up(inclusive_scan(group, value, operation, here), 1, here);
+    return group.thread_rank() == 0 ? T() : before;
+}
+template <class Group, class T>
+T exclusive_scan(const Group& group, T value, cpu_device::Here here = {}) {
+    return exclusive_scan(group, value, plus<T>(), here);
+}
+
+}  // namespace cooperative_groups

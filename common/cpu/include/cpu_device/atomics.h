@@ -1,0 +1,79 @@
+// Atomic functions. They live in the runtime (common/cpu/run/atomics.cpp), each an ordinary function: it tells the
+// watcher of one atomic access, then does the operation.
+//
+// The _block and _system forms limit or widen which threads the operation is atomic for. Here it is the same.
+#pragma once
+
+#include <cpu_device/vector_types.h>
+
+#define CPU_DEVICE_ATOMIC(name, Type)              \
+    Type name(Type* address, Type value);          \
+    Type name##_block(Type* address, Type value);  \
+    Type name##_system(Type* address, Type value);
+#define CPU_DEVICE_ATOMIC_CAS(Type)                                       \
+    Type atomicCAS(Type* address, Type expected, Type desired);           \
+    Type atomicCAS_block(Type* address, Type expected, Type desired);     \
+    Type atomicCAS_system(Type* address, Type expected, Type desired);
+
+CPU_DEVICE_ATOMIC(atomicAdd, int)
+CPU_DEVICE_ATOMIC(atomicAdd, unsigned)
+CPU_DEVICE_ATOMIC(atomicAdd, unsigned long long)
+CPU_DEVICE_ATOMIC(atomicAdd, float)
+CPU_DEVICE_ATOMIC(atomicAdd, double)
+
+CPU_DEVICE_ATOMIC(atomicSub, int)
+CPU_DEVICE_ATOMIC(atomicSub, unsigned)
+
+CPU_DEVICE_ATOMIC(atomicExch, int)
+CPU_DEVICE_ATOMIC(atomicExch, unsigned)
+CPU_DEVICE_ATOMIC(atomicExch, unsigned long long)
+CPU_DEVICE_ATOMIC(atomicExch, float)
+
+CPU_DEVICE_ATOMIC(atomicMin, int)
+CPU_DEVICE_ATOMIC(atomicMin, unsigned)
+CPU_DEVICE_ATOMIC(atomicMin, long long)
+CPU_DEVICE_ATOMIC(atomicMin, unsigned long long)
+CPU_DEVICE_ATOMIC(atomicMax, int)
+CPU_DEVICE_ATOMIC(atomicMax, unsigned)
+CPU_DEVICE_ATOMIC(atomicMax, long long)
+CPU_DEVICE_ATOMIC(atomicMax, unsigned long long)
+
+// old >= limit ? 0 : old + 1, and old == 0 || old > limit ? limit : old - 1.
+CPU_DEVICE_ATOMIC(atomicInc, unsigned)
+CPU_DEVICE_ATOMIC(atomicDec, unsigned)
+
+CPU_DEVICE_ATOMIC(atomicAnd, int)
+CPU_DEVICE_ATOMIC(atomicAnd, unsigned)
+CPU_DEVICE_ATOMIC(atomicAnd, unsigned long long)
+CPU_DEVICE_ATOMIC(atomicOr, int)
+CPU_DEVICE_ATOMIC(atomicOr, unsigned)
+CPU_DEVICE_ATOMIC(atomicOr, unsigned long long)
+CPU_DEVICE_ATOMIC(atomicXor, int)
+CPU_DEVICE_ATOMIC(atomicXor, unsigned)
+CPU_DEVICE_ATOMIC(atomicXor, unsigned long long)
+
+CPU_DEVICE_ATOMIC_CAS(unsigned short)
+CPU_DEVICE_ATOMIC_CAS(int)
+CPU_DEVICE_ATOMIC_CAS(unsigned)
+CPU_DEVICE_ATOMIC_CAS(unsigned long long)
+
+// Vectors come by address: how one is passed by value depends on the compiler that built the runtime.
+namespace cpu_device {
+void atomicAddFloats(float* address, const float* values, float* old, int count);
+}
+#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count)                               \
+    __attribute__((always_inline)) inline Vector name(Vector* address, Vector value) { \
+        Vector old;                                                                 \
+        cpu_device::atomicAddFloats(&address->x, &value.x, &old.x, count);          \
+        return old;                                                                 \
+    }
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float2, 2)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float4, 4)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float2, 2)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float4, 4)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float2, 2)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float4, 4)
+#undef CPU_DEVICE_ATOMIC_VECTOR
+
+#undef CPU_DEVICE_ATOMIC
+#undef CPU_DEVICE_ATOMIC_CAS

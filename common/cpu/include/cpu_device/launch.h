@@ -1,0 +1,130 @@
+// kernel<<<grid, block, shared, stream>>>(arguments) after rewriting.
+//
+// The build driver turns a launch into one of two calls, with every token of the student's at its own line and
+// column (so the kernel stays in front of the grid):
+//   launchPointer("text", kernel, grid, block, shared, stream)(arguments)      for a plain function or a pointer:
+//       arguments convert to the parameter types exactly as in a call;
+//   launchCall("text", [&](auto... a) { kernel(a...); }, grid, block, shared, stream)(arguments)
+//       for templates with deduced arguments, overloads and default arguments.
+//
+// A file is compiled twice: once for the host, at full speed, and once for the device, instrumented.
+// The code that runs lanes must come from the second pass; the runtime finds it by symbol name.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include <cpu_device/types.h>
+
+namespace cpu_device {
+
+// One thread of the grid: `run` calls the kernel with `arguments`.
+using ThreadEntry = void (*)(const void* function, void* arguments);
+
+struct LaunchRequest {
+    dim3 grid{1, 1, 1}, block{1, 1, 1};
+    size_t sharedBytes = 0;
+    cudaStream_t stream = nullptr;
+    bool cooperative = false;
+    const char* text = nullptr;      // the kernel as written, or null
+    const void* kernel = nullptr;    // address in the host pass, or null where only a call tells which one is meant
+    ThreadEntry entry = nullptr;     // address in the host pass
+    bool entryFromDevicePass = false;
+    const void* function = nullptr;  // passed on to entry
+    void* arguments = nullptr;
+};
+
+// Runs the whole grid before it returns. The error is also left for cudaGetLastError.
+cudaError_t launch(const LaunchRequest& request);
+
+// The arguments of a launch, kept side by side. Not std::tuple: its accessors would be instrumented in the
+// device pass and called for every argument of every thread.
+template <size_t I, class T>
+struct Argument {
+    T value;
+};
+template <class Indices, class... A>
+struct ArgumentPack;
+template <size_t... I, class... A>
+struct ArgumentPack<std::index_sequence<I...>, A...> : Argument<I, A>... {
+    template <class Function>
+    __attribute__((no_sanitize_thread, always_inline)) void passTo(Function& function) {
+        function(static_cast<Argument<I, A>&>(*this).value...);
+    }
+};
+template <class... A>
+using Arguments = ArgumentPack<std::index_sequence_for<A...>, A...>;
+
+template <class... P>
+__attribute__((no_sanitize_thread, noinline)) void enterPointer(const void* function, void* arguments) {
+    auto call = reinterpret_cast<void (*)(P...)>(const_cast<void*>(function));
+    static_cast<Arguments<std::decay_t<P>...>*>(arguments)->passTo(call);
+}
+
+template <class Body, class... A>
+__attribute__((no_sanitize_thread, noinline)) void enterCall(const void* function, void* arguments) {
+    static_cast<Arguments<A...>*>(arguments)->passTo(*static_cast<const Body*>(function));
+}
+
+template <class... P>
+struct PointerLauncher {
+    LaunchRequest request;
+    void operator()(P... parameters) {
+        Arguments<std::decay_t<P>...> arguments{{std::move(parameters)}...};
+        request.arguments = &arguments;
+        launch(request);
+    }
+};
+
+template <class... P>
+PointerLauncher<P...> launchPointer(const char* text, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared = 0,
+                                    cudaStream_t stream = nullptr) {
+    LaunchRequest r;
+    r.grid = grid, r.block = block, r.sharedBytes = shared, r.stream = stream, r.text = text;
+    r.kernel = r.function = reinterpret_cast<const void*>(kernel);
+    r.entry = enterPointer<P...>;
+    return {r};
+}
+
+template <class Body>
+struct CallLauncher {
+    LaunchRequest request;
+    Body body;
+    template <class... A>
+    void operator()(A... values) {
+        Arguments<A...> arguments{{std::move(values)}...};
+        request.arguments = &arguments;
+        request.entry = enterCall<Body, A...>;
+        request.entryFromDevicePass = true;
+        request.function = &body;
+        launch(request);
+    }
+};
+
+template <class Body>
+CallLauncher<Body> launchCall(const char* text, Body body, dim3 grid, dim3 block, size_t shared = 0,
+                              cudaStream_t stream = nullptr) {
+    LaunchRequest r;
+    r.grid = grid, r.block = block, r.sharedBytes = shared, r.stream = stream, r.text = text;
+    return {r, body};
+}
+
+// A kernel with default arguments has one address, which finds its attributes, but must be called by name.
+struct KernelAddress {
+    const void* address;
+};
+template <class... P>
+KernelAddress kernelAddress(void (*kernel)(P...)) {
+    return {reinterpret_cast<const void*>(kernel)};
+}
+
+template <class Body>
+CallLauncher<Body> launchCall(const char* text, KernelAddress kernel, Body body, dim3 grid, dim3 block,
+                              size_t shared = 0, cudaStream_t stream = nullptr) {
+    CallLauncher<Body> launcher = launchCall(text, body, grid, block, shared, stream);
+    launcher.request.kernel = kernel.address;
+    return launcher;
+}
+
+}  // namespace cpu_device

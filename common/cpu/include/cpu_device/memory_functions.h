@@ -1,0 +1,38 @@
+// Loads and stores with a cache hint. The hint changes where a line is kept, not what is read: here each is one
+// plain access of its size.
+#pragma once
+
+#include <cpu_device/vector_types.h>
+
+namespace cpu_device {
+
+template <class T>
+struct Unchanged {
+    using Type = T;
+};
+
+}  // namespace cpu_device
+
+#define CPU_DEVICE_LOAD(name)                                   \
+    template <class T>                                          \
+    __attribute__((always_inline)) inline T name(const T* p) {  \
+        return *p;                                              \
+    }
+CPU_DEVICE_LOAD(__ldg)
+CPU_DEVICE_LOAD(__ldca)
+CPU_DEVICE_LOAD(__ldcg)
+CPU_DEVICE_LOAD(__ldcs)
+CPU_DEVICE_LOAD(__ldlu)
+CPU_DEVICE_LOAD(__ldcv)
+#undef CPU_DEVICE_LOAD
+
+#define CPU_DEVICE_STORE(name)                                                                                \
+    template <class T>                                                                                        \
+    __attribute__((always_inline)) inline void name(T* p, typename cpu_device::Unchanged<T>::Type value) {    \
+        *p = value;                                                                                           \
+    }
+CPU_DEVICE_STORE(__stwb)
+CPU_DEVICE_STORE(__stcg)
+CPU_DEVICE_STORE(__stcs)
+CPU_DEVICE_STORE(__stwt)
+#undef CPU_DEVICE_STORE

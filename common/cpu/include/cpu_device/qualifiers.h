@@ -1,0 +1,45 @@
+// CUDA's qualifiers, as a C++ compiler understands them.
+//
+// A function is a function: every pass compiles all of them, and the launch decides which copy runs. Where a
+// variable lives does matter: __shared__ memory is thread-local storage (the blocks of a launch run one after
+// another, each with its memory renewed), and constant and managed variables go into sections of their own,
+// by which the runtime recognises them.
+#pragma once
+
+#define __host__
+#define __device__
+// Never inlined: the runtime finds a kernel by its symbol.
+#define __global__ __attribute__((noinline))
+#define __forceinline__ __inline__ __attribute__((always_inline))
+// The build driver writes CPU_NOINLINE for __noinline__, a name that libstdc++ uses for itself.
+#ifndef CPU_NOINLINE
+#define CPU_NOINLINE __attribute__((noinline))
+#endif
+
+#define __shared__ thread_local
+// One section a variable: a compiler refuses const and non-const variables in the same one.
+#define CPU_DEVICE_TEXT_OF(number) #number
+#define CPU_DEVICE_TEXT(number) CPU_DEVICE_TEXT_OF(number)
+#define __constant__ __attribute__((section(".cu_constant." CPU_DEVICE_TEXT(__COUNTER__))))
+// One variable for host and device: the weak definition of the device pass gives way to the host's.
+#ifdef __CUDA_ARCH__
+#define __managed__ __attribute__((weak, section(".cu_managed")))
+#else
+#define __managed__ __attribute__((section(".cu_managed")))
+#endif
+
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#define __builtin_align__(bytes) __align__(bytes)
+#define __device_builtin__
+#define __cudart_builtin__
+
+// Promises and hints to nvcc.
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+#define __grid_constant__
+#define __nv_pure__ __attribute__((pure))
+
+#ifndef CUDARTAPI
+#define CUDARTAPI
+#define CUDART_CB
+#endif

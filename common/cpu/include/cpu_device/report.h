@@ -1,0 +1,99 @@
+// The access report as a value: what a test or a grader asks.
+//
+//     cpu_device::Report report = cpu_device::watch([&] { transposeTile<<<grid, block>>>(out, in, rows, cols); });
+//     const auto& kernel = report.kernel("transposeTile");
+//     CHECK(kernel.globalStores.efficiency() == 1.0);
+//     CHECK(kernel.sharedLoads.conflicts() == 0);
+//     CHECK(report.defects.empty());
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <cpu_device/defects.h>
+
+namespace cpu_device {
+
+// Accesses of one sort. A request is one instruction of one warp.
+struct GlobalTraffic {
+    uint64_t requests = 0;
+    uint64_t lanes = 0;        // active ones, over all requests
+    uint64_t sectors = 0;      // 32-byte pieces of memory
+    uint64_t lines = 0;        // 128-byte cache lines, as Fermi counted
+    uint64_t bytesAsked = 0;   // distinct bytes of each request
+    uint64_t bytesMoved = 0;   // sectors × 32, or lines × 128 for loads of the model "fermi"
+
+    double efficiency() const { return bytesMoved ? double(bytesAsked) / double(bytesMoved) : 1.0; }
+    double sectorsPerRequest() const { return requests ? double(sectors) / double(requests) : 0.0; }
+};
+
+struct SharedTraffic {
+    uint64_t requests = 0;
+    uint64_t lanes = 0;
+    uint64_t wavefronts = 0;   // passes over the banks
+    uint64_t ideal = 0;        // passes if no bank were wanted twice
+    uint64_t bytesAsked = 0;
+
+    uint64_t conflicts() const { return wavefronts - ideal; }
+    double wavefrontsPerRequest() const { return requests ? double(wavefronts) / double(requests) : 0.0; }
+};
+
+struct Traffic {
+    GlobalTraffic globalLoads, globalStores, globalAtomics;
+    SharedTraffic sharedLoads, sharedStores, sharedAtomics;
+};
+
+struct LineReport : Traffic {
+    std::string file;
+    int line = 0;
+    std::string source;        // the line's text
+};
+
+struct ShapeReport {
+    uint32_t grid[3]{}, block[3]{};
+    uint64_t sharedBytes = 0;  // dynamic
+    uint64_t count = 0;
+    uint64_t threads() const {
+        return uint64_t(grid[0]) * grid[1] * grid[2] * block[0] * block[1] * block[2];
+    }
+};
+
+struct KernelReport : Traffic {
+    std::string name;
+    uint64_t launches = 0;
+    uint64_t threads = 0;           // over all launches
+    uint64_t blocks = 0;
+    double barriersPerBlock = 0;
+    std::vector<ShapeReport> shapes;
+    std::vector<LineReport> lines;  // by file and line
+    // The counts of one line; zeros if nothing was accessed there.
+    LineReport line(int number) const;
+};
+
+struct Report {
+    std::string model;              // "modern" or "fermi"
+    std::vector<KernelReport> kernels;
+    std::vector<Defect> defects;
+
+    // By name, with or without template arguments; an empty report if it was never launched.
+    const KernelReport& kernel(const std::string& name) const;
+    std::vector<Defect> defectsOf(DefectKind kind) const;
+    bool has(DefectKind kind) const { return !defectsOf(kind).empty(); }
+};
+
+// Everything so far in this program, or (with `watch`) only what `body` does.
+Report reportSoFar();
+Report watch(const std::function<void()>& body);
+// Forget counts and defects.
+void forgetReport();
+// No report at the end of the program: a grader prints its own.
+void silenceReport();
+
+std::string toJson(const Report& report);
+std::string toText(const Report& report, int columns = 80, bool colour = false);
+// One defect as text, as the report prints it.
+std::string toText(const Defect& defect, int columns = 80, bool colour = false);
+
+}  // namespace cpu_device

@@ -1,0 +1,58 @@
+// What __half and __nv_bfloat16 have in common: numbers of 16 bits, computed in float and rounded back.
+#pragma once
+
+#include <cpu_device/math_rounding.h>
+#include <cpu_device/vector_types.h>
+
+#define CPU_DEVICE_ALWAYS_INLINE __attribute__((always_inline)) inline
+
+namespace cpu_device {
+
+// The 16 bits of `value` in a format with that many bits of mantissa; the rest but one is the exponent.
+template <int mantissaBits>
+constexpr unsigned short toSmallFloat(double value, Rounding rounding = Rounding::nearest) {
+    constexpr int exponentBits = 15 - mantissaBits, bias = (1 << (exponentBits - 1)) - 1;
+    constexpr unsigned infinity = ((1u << exponentBits) - 1) << mantissaBits;
+    auto bits = __builtin_bit_cast(unsigned long long, value);
+    bool negative = bits >> 63;
+    unsigned sign = negative ? 0x8000 : 0;
+    int exponent = static_cast<int>(bits >> 52 & 0x7ff);
+    unsigned long long mantissa = bits & 0xfffffffffffffull;
+    if (exponent == 0x7ff) return static_cast<unsigned short>(mantissa ? 0x7fff : sign | infinity);
+
+    mantissa |= 1ull << 52;
+    int shift = 52 - mantissaBits;
+    exponent += bias - 1023;
+    if (exponent <= 0) {           // below the normal numbers the steps stay equal
+        shift += 1 - exponent;
+        exponent = 1;
+    }
+    if (value == 0) return static_cast<unsigned short>(sign);
+    if (shift > 62) shift = 62;    // far below the smallest number: only "not zero" is left
+    unsigned long long kept = mantissa >> shift, rest = mantissa & ((1ull << shift) - 1), half = 1ull << (shift - 1);
+    bool away = rounding == Rounding::nearest ? rest > half || (rest == half && (kept & 1))
+              : rounding == Rounding::up      ? rest && !negative
+              : rounding == Rounding::down    ? rest && negative
+                                              : false;
+    // The mantissa's own leading one is part of `kept` and counts the exponent up by one, as does a carry.
+    unsigned long long result = (static_cast<unsigned long long>(exponent - 1) << mantissaBits) + kept + away;
+    if (result >= infinity) {
+        bool largest = rounding == Rounding::zero || (rounding == Rounding::up && negative) ||
+                       (rounding == Rounding::down && !negative);
+        result = largest ? infinity - 1 : infinity;
+    }
+    return static_cast<unsigned short>(sign | result);
+}
+
+constexpr float fromHalf(unsigned short bits) {
+    unsigned sign = (bits & 0x8000u) << 16, magnitude = bits & 0x7fffu;
+    if (magnitude < 0x400) {       // zero and the numbers below the normal ones
+        float value = static_cast<float>(magnitude) * 0x1p-24f;
+        return sign ? -value : value;
+    }
+    unsigned exponentOffset = magnitude >= 0x7c00 ? 255 - 31 : 127 - 15;
+    return __builtin_bit_cast(float, sign | ((magnitude << 13) + (exponentOffset << 23)));
+}
+constexpr float fromBfloat(unsigned short bits) { return __builtin_bit_cast(float, static_cast<unsigned>(bits) << 16); }
+
+}  // namespace cpu_device

@@ -1,0 +1,39 @@
+// Barriers, fences and the other calls that every thread of a block or a warp makes together.
+//
+// The functions of this file and of warp_functions.h end in a parameter that nobody gives: where the call
+// stands. So two barriers in different branches stay two barriers, and a message can name the line.
+#pragma once
+
+#include <cpu_device/calls.h>
+
+inline void __syncthreads(cpu_device::Here here = {}) {
+    cpu_device::blockBarrier(cpu_device::BarrierResult::none, 0, here);
+}
+inline int __syncthreads_count(int predicate, cpu_device::Here here = {}) {
+    return cpu_device::blockBarrier(cpu_device::BarrierResult::count, predicate != 0, here);
+}
+inline int __syncthreads_and(int predicate, cpu_device::Here here = {}) {
+    return cpu_device::blockBarrier(cpu_device::BarrierResult::all, predicate != 0, here);
+}
+inline int __syncthreads_or(int predicate, cpu_device::Here here = {}) {
+    return cpu_device::blockBarrier(cpu_device::BarrierResult::any, predicate != 0, here);
+}
+
+inline void __syncwarp(unsigned mask = 0xffffffff, cpu_device::Here here = {}) { cpu_device::warpBarrier(mask, here); }
+
+inline void __threadfence_block(cpu_device::Here here = {}) { cpu_device::fence(0, here); }
+inline void __threadfence(cpu_device::Here here = {}) { cpu_device::fence(1, here); }
+inline void __threadfence_system(cpu_device::Here here = {}) { cpu_device::fence(2, here); }
+
+inline void __nanosleep(unsigned nanoseconds) { cpu_device::deviceSleep(nanoseconds); }
+// clock() in device code is the C library's name, redirected when the device pass is linked.
+inline long long clock64() { return cpu_device::deviceClock(); }
+
+[[noreturn]] inline void __trap(cpu_device::Here here = {}) { cpu_device::trap(here); }
+inline void __brkpt() {}
+inline void __prof_trigger(int) {}
+
+#ifndef __clang__
+#define __builtin_assume(condition) ((condition) ? void() : __builtin_unreachable())
+#endif
+#define __assume(condition) __builtin_assume(condition)

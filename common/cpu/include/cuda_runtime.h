@@ -1,0 +1,30 @@
+// The CUDA language and runtime API of the CPU device. The build driver includes this before every .cu, as nvcc
+// includes its own.
+#pragma once
+
+#include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmath>
+#include <new>
+#include <utility>
+
+#include <cpu_device/qualifiers.h>
+
+#include <cpu_device/types.h>
+
+#include <cpu_device/atomics.h>
+#include <cpu_device/builtins.h>
+#include <cpu_device/integer_functions.h>
+#include <cpu_device/launch.h>
+#include <cpu_device/math.h>
+#include <cpu_device/memory_functions.h>
+#include <cpu_device/runtime_api.h>
+#include <cpu_device/sync_functions.h>
+#include <cpu_device/vector_functions.h>
+#include <cpu_device/warp_functions.h>

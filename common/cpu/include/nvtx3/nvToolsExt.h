@@ -1,0 +1,4 @@
+// NVTX under its newer path.
+#pragma once
+
+#include <nvToolsExt.h>

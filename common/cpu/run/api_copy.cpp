@@ -1,0 +1,247 @@
+// cudaMemcpy and cudaMemset in all their forms. Each is a 3D copy of rows; a plain one has a single row.
+#include <cpu_device/runtime_api.h>
+
+#include <cstring>
+
+#include "api_call.h"
+
+namespace cpu_device {
+
+namespace {
+
+constexpr uintptr_t lowestAddress = 64 * 1024;  // what is below was computed from a null pointer
+
+// `rows` rows in each of `slices` slices. A pitch is the distance of two rows, a stride that of two slices.
+struct Box {
+    size_t width = 0, rows = 1, slices = 1;
+    bool empty() const { return width == 0 || rows == 0 || slices == 0; }
+};
+struct Side {
+    char* at;
+    size_t pitch = 0, stride = 0;
+    char* row(size_t row, size_t slice) const { return at + slice * stride + row * pitch; }
+    // From the first byte to the last; the largest number there is if that is too much to count.
+    size_t extent(const Box& box) const {
+        size_t planes = 0, lines = 0, all = 0;
+        bool overflow = __builtin_mul_overflow(box.slices - 1, stride, &planes) ||
+                        __builtin_mul_overflow(box.rows - 1, pitch, &lines) ||
+                        __builtin_add_overflow(planes, lines, &all) || __builtin_add_overflow(all, box.width, &all);
+        return overflow ? SIZE_MAX : all;
+    }
+};
+
+bool reachable(const Where& where, const Side& side, const Box& box) {
+    if (where.place == Place::null || where.place == Place::invalid) return false;
+    if (where.place == Place::hostOnly) return reinterpret_cast<uintptr_t>(side.at) >= lowestAddress;
+    return side.extent(box) <= where.bytesLeft;
+}
+
+bool fitsKind(const Where& to, const Where& from, cudaMemcpyKind kind) {
+    switch (kind) {
+        case cudaMemcpyHostToHost: return to.onHost() && from.onHost();
+        case cudaMemcpyHostToDevice: return to.onDevice() && from.onHost();
+        case cudaMemcpyDeviceToHost: return to.onHost() && from.onDevice();
+        case cudaMemcpyDeviceToDevice: return to.onDevice() && from.onDevice();
+        default: return true;
+    }
+}
+
+void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, const Where& fromWhere) {
+    std::memmove(to, from, bytes);
+    if (!inArena(to)) return;
+    if (fromWhere.onDevice() && toWhere.onDevice() && inArena(from)) {
+        noteCopy(to, from, bytes);
+    } else {
+        noteHostWrite(to, bytes);
+    }
+}
+
+cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKind kind) {
+    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+    if (box.empty()) return cudaSuccess;
+    Where toWhere = whereIs(to.at), fromWhere = whereIs(from.at);
+    if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
+    if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
+    HostAccess open;
+    bool dense = to.pitch == box.width && from.pitch == box.width && box.slices == 1;
+    if (dense) {
+        copyRow(to.at, from.at, box.width * box.rows, toWhere, fromWhere);
+        return cudaSuccess;
+    }
+    for (size_t slice = 0; slice < box.slices; slice++) {
+        for (size_t row = 0; row < box.rows; row++) {
+            copyRow(to.row(row, slice), from.row(row, slice), box.width, toWhere, fromWhere);
+        }
+    }
+    return cudaSuccess;
+}
+
+cudaError_t fill(const Side& side, int value, const Box& box) {
+    if (box.empty()) return cudaSuccess;
+    Where where = whereIs(side.at);
+    if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
+    HostAccess open;
+    for (size_t slice = 0; slice < box.slices; slice++) {
+        for (size_t row = 0; row < box.rows; row++) {
+            std::memset(side.row(row, slice), value, box.width);
+            if (inArena(side.at)) noteHostWrite(side.row(row, slice), box.width);
+        }
+    }
+    return cudaSuccess;
+}
+
+Side line(const void* p) { return {static_cast<char*>(const_cast<void*>(p))}; }
+Side plane(const void* p, size_t pitch) { return {static_cast<char*>(const_cast<void*>(p)), pitch}; }
+
+// Rows must not overlap, and a pitch beyond the card's limit is refused too.
+bool validPitch(size_t pitch, size_t width) { return pitch >= width && pitch <= modelledCard().memPitch; }
+
+cudaError_t copyPlanes(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
+                       cudaMemcpyKind kind) {
+    if (width == 0 || height == 0) return cudaSuccess;
+    if (!validPitch(toPitch, width) || !validPitch(fromPitch, width)) return cudaErrorInvalidPitchValue;
+    return copy(plane(to, toPitch), plane(from, fromPitch), {width, height}, kind);
+}
+
+cudaError_t copyBoxes(const cudaMemcpy3DParms* p) {
+    if (!p) return cudaErrorInvalidValue;
+    if (p->srcArray || p->dstArray) return cudaErrorNotSupported;
+    auto side = [](const cudaPitchedPtr& memory, const cudaPos& from) {
+        Side s{static_cast<char*>(memory.ptr), memory.pitch, memory.pitch * memory.ysize};
+        if (s.at) s.at = s.row(from.y, from.z) + from.x;
+        return s;
+    };
+    Side to = side(p->dstPtr, p->dstPos), from = side(p->srcPtr, p->srcPos);
+    Box box{p->extent.width, p->extent.height, p->extent.depth};
+    if (box.empty()) return cudaSuccess;
+    if (!validPitch(to.pitch, p->dstPos.x + box.width) || !validPitch(from.pitch, p->srcPos.x + box.width)) {
+        return cudaErrorInvalidPitchValue;
+    }
+    return copy(to, from, box, p->kind);
+}
+
+cudaError_t fillPlane(void* pointer, size_t pitch, int value, const Box& box, size_t stride) {
+    if (box.empty()) return cudaSuccess;
+    if (!validPitch(pitch, box.width)) return cudaErrorInvalidValue;
+    return fill({static_cast<char*>(pointer), pitch, stride}, value, box);
+}
+
+// A symbol stands for the device's copy of the variable; the offset must leave room for the bytes.
+cudaError_t variableRange(const void* symbol, size_t bytes, size_t offset, char** at) {
+    size_t size = 0;
+    void* variable = symbol ? deviceVariable(symbol, &size) : nullptr;
+    if (!variable) return cudaErrorInvalidSymbol;
+    if (offset > size || bytes > size - offset) return cudaErrorInvalidValue;
+    *at = static_cast<char*>(variable) + offset;
+    return cudaSuccess;
+}
+
+cudaError_t copyToVariable(const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+    bool allowed = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
+    if (!allowed) return cudaErrorInvalidMemcpyDirection;
+    char* at = nullptr;
+    cudaError_t error = variableRange(symbol, bytes, offset, &at);
+    return error != cudaSuccess ? error : copy(line(at), line(from), {bytes}, kind);
+}
+
+cudaError_t copyFromVariable(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+    bool allowed = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
+    if (!allowed) return cudaErrorInvalidMemcpyDirection;
+    char* at = nullptr;
+    cudaError_t error = variableRange(symbol, bytes, offset, &at);
+    return error != cudaSuccess ? error : copy(line(to), line(at), {bytes}, kind);
+}
+
+}  // namespace
+
+}  // namespace cpu_device
+
+using namespace cpu_device;
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+    return apiCall([&] { return copy(line(to), line(from), {bytes}, kind); });
+}
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+    return streamCall(stream, [&] { return copy(line(to), line(from), {bytes}, kind); });
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes) {
+    return cudaMemcpyPeerAsync(to, toDevice, from, fromDevice, bytes, nullptr);
+}
+cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice, size_t bytes,
+                                cudaStream_t stream) {
+    return streamCall(stream, [&] {
+        if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
+        return copy(line(to), line(from), {bytes}, cudaMemcpyDeviceToDevice);
+    });
+}
+
+cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
+                         cudaMemcpyKind kind) {
+    return apiCall([&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
+}
+cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
+                              size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+    return streamCall(stream, [&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+    return apiCall([&] { return copyBoxes(parameters); });
+}
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+    return streamCall(stream, [&] { return copyBoxes(parameters); });
+}
+
+cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
+    return apiCall([&] { return fill(line(pointer), value, {bytes}); });
+}
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
+    return streamCall(stream, [&] { return fill(line(pointer), value, {bytes}); });
+}
+cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
+    return apiCall([&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
+}
+cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream) {
+    return streamCall(stream, [&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
+}
+cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent) {
+    return cudaMemset3DAsync(pointer, value, extent, nullptr);
+}
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent, cudaStream_t stream) {
+    Box box{extent.width, extent.height, extent.depth};
+    size_t stride = pointer.pitch * pointer.ysize;
+    return streamCall(stream, [&] { return fillPlane(pointer.ptr, pointer.pitch, value, box, stride); });
+}
+
+cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset,
+                               cudaMemcpyKind kind) {
+    return apiCall([&] { return copyToVariable(symbol, from, bytes, offset, kind); });
+}
+cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, size_t bytes, size_t offset,
+                                    cudaMemcpyKind kind, cudaStream_t stream) {
+    return streamCall(stream, [&] { return copyToVariable(symbol, from, bytes, offset, kind); });
+}
+cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+    return apiCall([&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
+}
+cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_t bytes, size_t offset,
+                                      cudaMemcpyKind kind, cudaStream_t stream) {
+    return streamCall(stream, [&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
+}
+
+cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
+    return apiCall([&] {
+        if (!pointer) return cudaErrorInvalidValue;
+        char* at = nullptr;
+        cudaError_t error = variableRange(symbol, 0, 0, &at);
+        if (error == cudaSuccess) *pointer = at;
+        return error;
+    });
+}
+cudaError_t cudaGetSymbolSize(size_t* bytes, const void* symbol) {
+    return apiCall([&] {
+        if (!bytes) return cudaErrorInvalidValue;
+        return symbol && deviceVariable(symbol, bytes) ? cudaSuccess : cudaErrorInvalidSymbol;
+    });
+}

@@ -1,0 +1,180 @@
+// Errors: what the last call left, and what sticks.
+//
+// A call that is refused leaves its error for cudaGetLastError, which takes it away. A kernel that crashed leaves
+// the device unusable: from then on every call returns that same sticky error, until cudaDeviceReset.
+#include <cpu_device/defects.h>
+#include <cpu_device/runtime_api.h>
+
+#include <map>
+#include <thread>
+#include <vector>
+
+#include "../watch/report.h"
+#include "api_call.h"
+
+namespace cpu_device {
+
+namespace {
+
+struct FailedLaunch {
+    std::string kernel;
+    cudaError_t error;
+};
+
+struct Errors {
+    cudaError_t sticky = cudaSuccess;
+    // One for each host thread, as in CUDA. Not thread_local: the executable's thread-local block is where
+    // shared arrays live.
+    std::map<std::thread::id, cudaError_t> last;
+    std::vector<FailedLaunch> unchecked;
+};
+
+Errors& errors() {
+    static Errors& it = *new Errors;
+    return it;
+}
+
+struct ErrorText {
+    cudaError_t error;
+    const char *name, *sentence;
+};
+const ErrorText errorTexts[] = {
+#define CUDA_ERROR(name, number, sentence) {name, #name, sentence},
+#include <cpu_device/errors.def>
+};
+
+const ErrorText* textOf(cudaError_t error) {
+    for (const ErrorText& text : errorTexts) {
+        if (text.error == error) return &text;
+    }
+    return nullptr;
+}
+
+cudaError_t lastError(bool forget) {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    Errors& e = errors();
+    e.unchecked.clear();
+    cudaError_t& last = e.last[std::this_thread::get_id()];
+    cudaError_t error = e.sticky != cudaSuccess ? e.sticky : last;
+    if (forget) last = cudaSuccess;
+    return error;
+}
+
+void reportUncheckedLaunches() {
+    for (const FailedLaunch& launch : errors().unchecked) {
+        reportHostDefect(DefectKind::uncheckedLaunch,
+                         "the launch of " + launch.kernel + " failed with " + cudaGetErrorName(launch.error) + " (" +
+                             cudaGetErrorString(launch.error) + "), and the program never asked",
+                         "call cudaGetLastError() after each launch: nothing else shows that it failed",
+                         launch.kernel);
+    }
+}
+
+const char* call(Space space) {
+    switch (space) {
+        case Space::managed: return "cudaMallocManaged";
+        case Space::deviceHeap: return "malloc or new in a kernel";
+        default: return "cudaMalloc";
+    }
+}
+
+// Arrays of the same name (allocated in a loop, say) make one report.
+void reportUnfreedMemory() {
+    struct Unfreed {
+        size_t blocks = 0, bytes = 0;
+    };
+    std::map<std::pair<Space, std::string>, Unfreed> unfreed;
+    for (const Allocation* a : liveAllocations()) {
+        if (a->space == Space::pinnedHost) continue;
+        Unfreed& u = unfreed[{a->space, a->name}];
+        u.blocks++;
+        u.bytes += a->bytes;
+    }
+    for (const auto& [key, u] : unfreed) {
+        const auto& [space, name] = key;
+        std::string what = std::to_string(u.bytes) + " bytes" + (name.empty() ? "" : " (" + name + ")") +
+                           " allocated by " + call(space) +
+                           (u.blocks > 1 ? " in " + std::to_string(u.blocks) + " calls" : "") + " were never freed";
+        reportHostDefect(DefectKind::unfreedMemory, what,
+                         space == Space::deviceHeap ? "free it in a kernel, with free or delete"
+                                                    : "pass it to cudaFree when it is no longer needed",
+                         name);
+    }
+}
+
+}  // namespace
+
+std::recursive_mutex& runtimeLock() {
+    static std::recursive_mutex& it = *new std::recursive_mutex;
+    return it;
+}
+
+bool isSticky(cudaError_t error) {
+    switch (error) {
+        case cudaErrorIllegalAddress:
+        case cudaErrorLaunchTimeout:
+        case cudaErrorAssert:
+        case cudaErrorHardwareStackError:
+        case cudaErrorIllegalInstruction:
+        case cudaErrorMisalignedAddress:
+        case cudaErrorInvalidAddressSpace:
+        case cudaErrorInvalidPc:
+        case cudaErrorLaunchFailure: return true;
+        default: return false;
+    }
+}
+
+cudaError_t stickyError() { return errors().sticky; }
+
+cudaError_t setError(cudaError_t error) {
+    if (error == cudaSuccess) return error;
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    Errors& e = errors();
+    e.last[std::this_thread::get_id()] = error;
+    if (isSticky(error) && e.sticky == cudaSuccess) e.sticky = error;
+    return error;
+}
+
+void clearErrors() {
+    errors().sticky = cudaSuccess;
+    errors().last.clear();
+}
+
+void noteLaunch(const LaunchRequest& request, cudaError_t result) {
+    if (result == cudaSuccess) return;
+    std::string kernel = request.text ? request.text : request.kernel ? functionName(request.kernel) : "a kernel";
+    errors().unchecked.push_back({kernel, result});
+}
+
+void noteReturned(cudaError_t error) {
+    if (error == cudaSuccess) return;
+    auto& unchecked = errors().unchecked;
+    for (size_t i = unchecked.size(); i-- > 0;) {
+        if (unchecked[i].error == error) unchecked.erase(unchecked.begin() + i);
+    }
+}
+
+void checkProgramEnd() {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    reportUncheckedLaunches();
+    errors().unchecked.clear();
+    // After a crash cudaFree fails too: nothing can be held against the program.
+    if (stickyError() == cudaSuccess) reportUnfreedMemory();
+}
+
+}  // namespace cpu_device
+
+using namespace cpu_device;
+
+cudaError_t cudaGetLastError() { return lastError(true); }
+cudaError_t cudaPeekAtLastError() { return lastError(false); }
+
+const char* cudaGetErrorName(cudaError_t error) {
+    const ErrorText* text = textOf(error);
+    return text ? text->name : "unrecognized error code";
+}
+
+const char* cudaGetErrorString(cudaError_t error) {
+    const ErrorText* text = textOf(error);
+    return text ? text->sentence : "unrecognized error code";
+}

@@ -1,0 +1,208 @@
+// Streams and events. Everything has happened when its call returns, in the order of the calls: that is one of the
+// orders a GPU may choose. So a stream is never busy, and waiting means checking the handle.
+#include <cpu_device/runtime_api.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <unordered_map>
+
+#include "api_call.h"
+
+using Clock = std::chrono::steady_clock;
+
+struct CUstream_st {
+    unsigned flags = 0;
+    int priority = 0;
+    unsigned long long id = 0;
+};
+
+struct CUevent_st {
+    unsigned flags = 0;
+    bool recorded = false;
+    Clock::time_point time{};
+};
+
+namespace cpu_device {
+
+namespace {
+
+constexpr int leastPriority = 0, greatestPriority = -5;
+
+template <class Handle>
+using Handles = std::unordered_map<Handle*, std::unique_ptr<Handle>>;
+
+// Only these handles are looked into: any other pointer is a destroyed or invented one.
+Handles<CUstream_st>& streams() {
+    static auto& it = *new Handles<CUstream_st>;
+    return it;
+}
+Handles<CUevent_st>& events() {
+    static auto& it = *new Handles<CUevent_st>;
+    return it;
+}
+unsigned long long lastStreamId = 6;
+
+bool builtIn(cudaStream_t stream) {
+    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
+}
+bool validEvent(cudaEvent_t event) { return events().count(event) > 0; }
+
+template <class Body>
+cudaError_t eventCall(cudaEvent_t event, Body body) {
+    return apiCall([&] { return validEvent(event) ? body() : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t succeed() { return cudaSuccess; }
+
+}  // namespace
+
+bool validStream(cudaStream_t stream) { return builtIn(stream) || streams().count(stream) > 0; }
+
+void resetStreams() {
+    streams().clear();
+    events().clear();
+}
+
+}  // namespace cpu_device
+
+using namespace cpu_device;
+
+cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+    return cudaStreamCreateWithPriority(stream, cudaStreamDefault, 0);
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+    return cudaStreamCreateWithPriority(stream, flags, 0);
+}
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
+    return apiCall([&] {
+        if (!stream || (flags & ~unsigned(cudaStreamNonBlocking))) return cudaErrorInvalidValue;
+        auto created = std::make_unique<CUstream_st>();
+        created->flags = flags;
+        created->priority = std::clamp(priority, greatestPriority, leastPriority);
+        created->id = ++lastStreamId;
+        *stream = created.get();
+        streams()[*stream] = std::move(created);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    return apiCall([&] { return streams().erase(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return streamCall(stream, succeed); }
+cudaError_t cudaStreamQuery(cudaStream_t stream) { return streamCall(stream, succeed); }
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
+    return streamCall(stream, [&] {
+        if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
+        return flags & ~unsigned(cudaEventWaitExternal) ? cudaErrorInvalidValue : cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
+    return streamCall(stream, [&] {
+        if (!flags) return cudaErrorInvalidValue;
+        *flags = builtIn(stream) ? unsigned(cudaStreamDefault) : stream->flags;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+    return streamCall(stream, [&] {
+        if (!priority) return cudaErrorInvalidValue;
+        *priority = builtIn(stream) ? 0 : stream->priority;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
+    return streamCall(stream, [&] {
+        if (!id) return cudaErrorInvalidValue;
+        *id = builtIn(stream) ? reinterpret_cast<uintptr_t>(stream) : stream->id;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+    return streamCall(stream, [&] {
+        if (!device) return cudaErrorInvalidValue;
+        *device = 0;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData, unsigned flags) {
+    cudaError_t error = streamCall(stream, [&] {
+        return callback && flags == 0 ? cudaSuccess : cudaErrorInvalidValue;
+    });
+    if (error == cudaSuccess) callback(stream, cudaSuccess, userData);
+    return error;
+}
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* userData) {
+    cudaError_t error = streamCall(stream, [&] { return function ? cudaSuccess : cudaErrorInvalidValue; });
+    if (error == cudaSuccess) function(userData);
+    return error;
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t bytes, unsigned flags) {
+    return streamCall(stream, [&] {
+        Where where = whereIs(pointer);
+        bool known = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost || flags == cudaMemAttachSingle;
+        return known && where.place == Place::managed && bytes <= where.bytesLeft ? cudaSuccess : cudaErrorInvalidValue;
+    });
+}
+
+cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+    return apiCall([&] {
+        constexpr unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
+        bool sharedAndTimed = (flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming);
+        if (!event || (flags & ~known) || sharedAndTimed) return cudaErrorInvalidValue;
+        auto created = std::make_unique<CUevent_st>();
+        created->flags = flags;
+        *event = created.get();
+        events()[*event] = std::move(created);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    return apiCall([&] { return events().erase(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+    return streamCall(stream, [&] {
+        if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
+        if (flags & ~unsigned(cudaEventRecordExternal)) return cudaErrorInvalidValue;
+        event->recorded = true;
+        event->time = Clock::now();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { return eventCall(event, succeed); }
+cudaError_t cudaEventQuery(cudaEvent_t event) { return eventCall(event, succeed); }
+
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+    return apiCall([&] {
+        if (!milliseconds) return cudaErrorInvalidValue;
+        for (cudaEvent_t event : {start, end}) {
+            if (!validEvent(event) || !event->recorded) return cudaErrorInvalidResourceHandle;
+            if (event->flags & cudaEventDisableTiming) return cudaErrorInvalidResourceHandle;
+        }
+        // Never zero: programs divide by it.
+        auto nanoseconds = std::chrono::nanoseconds(end->time - start->time).count();
+        *milliseconds = (nanoseconds == 0 ? 1 : nanoseconds) * 1e-6f;
+        return cudaSuccess;
+    });
+}

@@ -1,0 +1,10 @@
+// Between the atomic functions (atomics.cpp) and the executor, which defines this.
+#pragma once
+
+namespace cpu_device {
+
+// An atomic operation on `bytes` bytes at `address` is about to happen: checks and logs it as one atomic access.
+// `site` is the return address in the student's code. Does not return if the access ends the launch.
+void atomicAccess(void* address, unsigned bytes, const void* site, bool writes);
+
+}  // namespace cpu_device

@@ -1,0 +1,147 @@
+// atomicAdd and its kin, and the __tsan_atomic* functions that std::atomic and __atomic_* become in watched code.
+//
+// One OS thread runs all lanes and never leaves one in the middle of an operation: plain code is atomic enough.
+#include <cstdint>
+
+#include <cpu_device/atomics.h>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
+#include "atomic_access.h"
+
+namespace {
+
+template <class T, class Operation>
+inline __attribute__((always_inline)) T update(T* address, const void* site, Operation operation) {
+    cpu_device::atomicAccess(address, sizeof(T), site, true);
+    T old = *address;
+    *address = operation(old);
+    return old;
+}
+
+}  // namespace
+
+// Each is a function of its own, called from the student's code: the return address is the site.
+#define HERE __builtin_return_address(0)
+#define IN_ALL_SCOPES(DEFINE, name, Type, result) \
+    DEFINE(name, Type, result)                    \
+    DEFINE(name##_block, Type, result)            \
+    DEFINE(name##_system, Type, result)
+#define DEFINE_UPDATE(name, Type, result)                                                    \
+    __attribute__((noinline)) Type name(Type* address, Type value) {                         \
+        return update(address, HERE, [=](Type old) -> Type { return result; });              \
+    }
+#define ATOMIC(name, Type, result) IN_ALL_SCOPES(DEFINE_UPDATE, name, Type, result)
+
+ATOMIC(atomicAdd, int, static_cast<int>(static_cast<unsigned>(old) + static_cast<unsigned>(value)))
+ATOMIC(atomicAdd, unsigned, old + value)
+ATOMIC(atomicAdd, unsigned long long, old + value)
+ATOMIC(atomicAdd, float, old + value)
+ATOMIC(atomicAdd, double, old + value)
+ATOMIC(atomicAdd, __half, __hadd(old, value))
+ATOMIC(atomicAdd, __nv_bfloat16, __hadd(old, value))
+
+ATOMIC(atomicSub, int, static_cast<int>(static_cast<unsigned>(old) - static_cast<unsigned>(value)))
+ATOMIC(atomicSub, unsigned, old - value)
+
+ATOMIC(atomicExch, int, (void(old), value))
+ATOMIC(atomicExch, unsigned, (void(old), value))
+ATOMIC(atomicExch, unsigned long long, (void(old), value))
+ATOMIC(atomicExch, float, (void(old), value))
+
+ATOMIC(atomicMin, int, value < old ? value : old)
+ATOMIC(atomicMin, unsigned, value < old ? value : old)
+ATOMIC(atomicMin, long long, value < old ? value : old)
+ATOMIC(atomicMin, unsigned long long, value < old ? value : old)
+ATOMIC(atomicMax, int, value > old ? value : old)
+ATOMIC(atomicMax, unsigned, value > old ? value : old)
+ATOMIC(atomicMax, long long, value > old ? value : old)
+ATOMIC(atomicMax, unsigned long long, value > old ? value : old)
+
+ATOMIC(atomicInc, unsigned, old >= value ? 0 : old + 1)
+ATOMIC(atomicDec, unsigned, old == 0 || old > value ? value : old - 1)
+
+ATOMIC(atomicAnd, int, old & value)
+ATOMIC(atomicAnd, unsigned, old & value)
+ATOMIC(atomicAnd, unsigned long long, old & value)
+ATOMIC(atomicOr, int, old | value)
+ATOMIC(atomicOr, unsigned, old | value)
+ATOMIC(atomicOr, unsigned long long, old | value)
+ATOMIC(atomicXor, int, old ^ value)
+ATOMIC(atomicXor, unsigned, old ^ value)
+ATOMIC(atomicXor, unsigned long long, old ^ value)
+
+#define DEFINE_CAS(name, Type, unused)                                                                  \
+    __attribute__((noinline)) Type name(Type* address, Type expected, Type desired) {                   \
+        return update(address, HERE, [=](Type old) { return old == expected ? desired : old; });        \
+    }
+IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned short, )
+IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, int, )
+IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned, )
+IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned long long, )
+
+namespace cpu_device {
+
+__attribute__((noinline)) void atomicAddFloats(float* address, const float* values, float* old, int count) {
+    atomicAccess(address, static_cast<unsigned>(count * sizeof(float)), HERE, true);
+    for (int i = 0; i < count; i++) {
+        old[i] = address[i];
+        address[i] += values[i];
+    }
+}
+
+template <class Half, class Half2>
+static inline __attribute__((always_inline)) unsigned addPair(Half* address, unsigned pair, const void* site) {
+    return update(reinterpret_cast<Whole4*>(address), site, [=](unsigned old) { return __hadd2(Half2(old), Half2(pair)).whole(); });
+}
+__attribute__((noinline)) unsigned atomicAddPair(__half* address, unsigned pair) {
+    return addPair<__half, __half2>(address, pair, HERE);
+}
+__attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigned pair) {
+    return addPair<__nv_bfloat16, __nv_bfloat162>(address, pair, HERE);
+}
+
+}  // namespace cpu_device
+
+// The compiler calls these in place of the instruction, so they must do it. Memory orders (the int parameters)
+// make no difference in one thread.
+#define TSAN_UPDATE(name, bits, T, result)                                         \
+    T __tsan_atomic##bits##_##name(volatile T* p, T value, int) {                  \
+        return update(const_cast<T*>(p), HERE, [=](T old) -> T { return result; }); \
+    }
+#define TSAN_EXCHANGE_IF(name, bits, T)                                                              \
+    int __tsan_atomic##bits##_##name(volatile T* p, T* expected, T desired, int, int) {              \
+        T wanted = *expected;                                                                        \
+        T old = update(const_cast<T*>(p), HERE, [=](T now) { return now == wanted ? desired : now; }); \
+        *expected = old;                                                                             \
+        return old == wanted;                                                                        \
+    }
+#define TSAN_ATOMICS(bits, T)                                                                          \
+    T __tsan_atomic##bits##_load(const volatile T* p, int) {                                           \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, false);                           \
+        return *p;                                                                                     \
+    }                                                                                                  \
+    void __tsan_atomic##bits##_store(volatile T* p, T value, int) {                                    \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, true);                            \
+        *p = value;                                                                                    \
+    }                                                                                                  \
+    TSAN_UPDATE(exchange, bits, T, (void(old), value))                                                 \
+    TSAN_UPDATE(fetch_add, bits, T, static_cast<T>(old + value))                                       \
+    TSAN_UPDATE(fetch_sub, bits, T, static_cast<T>(old - value))                                       \
+    TSAN_UPDATE(fetch_and, bits, T, static_cast<T>(old & value))                                       \
+    TSAN_UPDATE(fetch_or, bits, T, static_cast<T>(old | value))                                        \
+    TSAN_UPDATE(fetch_xor, bits, T, static_cast<T>(old ^ value))                                       \
+    TSAN_UPDATE(fetch_nand, bits, T, static_cast<T>(~(old & value)))                                   \
+    TSAN_EXCHANGE_IF(compare_exchange_strong, bits, T)                                                 \
+    TSAN_EXCHANGE_IF(compare_exchange_weak, bits, T)                                                   \
+    T __tsan_atomic##bits##_compare_exchange_val(volatile T* p, T expected, T desired, int, int) {     \
+        return update(const_cast<T*>(p), HERE, [=](T old) { return old == expected ? desired : old; }); \
+    }
+
+extern "C" {
+
+TSAN_ATOMICS(8, uint8_t)
+TSAN_ATOMICS(16, uint16_t)
+TSAN_ATOMICS(32, uint32_t)
+TSAN_ATOMICS(64, uint64_t)
+}

@@ -1,0 +1,90 @@
+// The C library functions that device code may call. The build driver redirects the device pass's calls here.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "../watch/callbacks.h"
+#include "../watch/defect_store.h"
+#include "../watch/watch.h"
+#include "executor.h"
+#include "memory.h"
+
+using namespace cpu_device;
+
+namespace {
+
+// Blocks from malloc in a kernel live on the device, where the watcher sees them.
+void* deviceHeap(size_t bytes) { return bytes ? allocate(bytes, Space::deviceHeap, "malloc in a kernel") : nullptr; }
+
+}  // namespace
+
+extern "C" {
+
+void* cpu_device_memcpy(void* to, const void* from, size_t bytes) {
+    rangeAccess(from, bytes, false, __builtin_return_address(0));
+    // A site of its own, or reads and writes of one copy would be one site.
+    rangeAccess(to, bytes, true, static_cast<const char*>(__builtin_return_address(0)) + 1);
+    return std::memcpy(to, from, bytes);
+}
+
+void* cpu_device_memmove(void* to, const void* from, size_t bytes) {
+    rangeAccess(from, bytes, false, __builtin_return_address(0));
+    rangeAccess(to, bytes, true, static_cast<const char*>(__builtin_return_address(0)) + 1);
+    return std::memmove(to, from, bytes);
+}
+
+void* cpu_device_memset(void* to, int value, size_t bytes) {
+    rangeAccess(to, bytes, true, __builtin_return_address(0));
+    return std::memset(to, value, bytes);
+}
+
+void* cpu_device_malloc(size_t bytes) { return deviceHeap(bytes); }
+
+void* cpu_device_calloc(size_t count, size_t bytes) {
+    void* p = deviceHeap(count * bytes);
+    if (p) std::memset(p, 0, count * bytes);
+    if (p && watchedProgram()) noteHostWrite(p, count * bytes);
+    return p;
+}
+
+void* cpu_device_realloc(void* old, size_t bytes) {
+    void* p = deviceHeap(bytes);
+    const Allocation* a = old ? findAllocation(old) : nullptr;
+    if (p && a) std::memcpy(p, old, a->bytes < bytes ? a->bytes : bytes);
+    if (old) release(old);
+    return p;
+}
+
+void cpu_device_free(void* p) {
+    if (!p) return;
+    FreeResult result = release(p);
+    if (result == FreeResult::done) return;
+    bool twice = result == FreeResult::alreadyFreed;
+    reportHostDefect(twice ? DefectKind::doubleFree : DefectKind::invalidFree,
+                     twice ? "a kernel frees memory a second time" : "a kernel frees a pointer that malloc did not give",
+                     "free each block once, with the pointer that malloc returned", "");
+}
+
+void cpu_device_assert_fail(const char* expression, const char* file, unsigned line, const char* function) {
+    Thread* t = currentThread();
+    Index3 b = currentBlock()->index;
+    std::fflush(stdout);
+    std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line, function,
+                 b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, expression);
+    auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
+    if (!countIfKnown(DefectKind::assertion, countsOfRunningKernel(), place)) {
+        Defect d;
+        d.kind = DefectKind::assertion;
+        d.what = std::string("assert(") + expression + ") does not hold";
+        d.cause = "the kernel's own check failed";
+        d.hasThread = true;
+        d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
+        d.thread[0] = t->index.x, d.thread[1] = t->index.y, d.thread[2] = t->index.z;
+        store(d, countsOfRunningKernel(), {place});
+    }
+    endThread(cudaErrorAssert);
+}
+
+void cpu_device_abort() { trap(Here(0)); }
+}

@@ -1,0 +1,454 @@
+#include "executor.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+#include <random>
+
+#include "../watch/stop_reports.h"
+#include "../watch/watch.h"
+#include "builtin_symbols.h"
+#include "faults.h"
+#include "shared_memory.h"
+
+// threadIdx and its like as the runtime sees them: what a .cu reads as constants, set before each thread runs.
+extern "C" {
+cpu_device::Index3 cpu_device_threadIdx, cpu_device_blockIdx, cpu_device_blockDim, cpu_device_gridDim;
+}
+
+namespace cpu_device {
+
+RunningLaunch running;
+Thread* runningThread;
+Block* runningBlock;
+
+namespace {
+
+int warpNumber;          // place in warpOrder of the warp that runs
+Warp* warp;              // that warp
+Thread* lanes;           // its threads
+ThreadState* laneStates;
+int laneCursor;          // place in laneOrder of the next lane to look at
+bool watching;
+uint64_t progress;
+void* hostStack;         // where the launch was called from, while lanes run
+bool stopping;           // endLaunch was called
+int laneOrder[warpLanes];
+std::vector<int> warpOrder;
+int spinRounds;
+
+constexpr int spinRoundsBeforeSwitch = 4;        // then other warps get a turn
+constexpr uint64_t idleRoundsBeforeDeadEnd = 256; // rounds over all warps in which every lane only spun
+
+uint64_t idleRounds;
+
+void runThreads();
+
+static_assert(ThreadState::notStarted < ThreadState::ready && ThreadState::ready < ThreadState::running);
+bool canRun(ThreadState s) { return s <= ThreadState::ready; }
+
+// The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,
+// and returns true if the same warp should run on.
+bool continueWarp() {
+    if (warp->runnable > 0) return true;
+    uint32_t full = 0;
+    bool allSpin = true, any = false, wide = false;
+    for (int i = 0; i < warp->lanes; i++) {
+        ThreadState state = laneStates[i];
+        if (state == ThreadState::logFull) {
+            full |= 1u << i;
+            any = true;
+            allSpin = allSpin && lanes[i].spinning;
+        } else if (state == ThreadState::yielded) {
+            any = true;
+        } else if (state != ThreadState::ended && state != ThreadState::atBlockBarrier) {
+            wide = true;
+        }
+    }
+    if (any) {
+        bool switchWarp = allSpin && ++spinRounds > spinRoundsBeforeSwitch;
+        if (watching) watchWarp(*runningBlock, warpOrder[warpNumber], switchWarp ? 0 : full);
+        if (!allSpin) idleRounds = 0;
+        for (int i = 0; i < warp->lanes; i++)
+            if (laneStates[i] == ThreadState::logFull || laneStates[i] == ThreadState::yielded) makeReady(lanes[i]);
+        return !switchWarp;
+    }
+    if (wide && resolveActiveMask(*runningBlock, *warp)) return true;
+    if (watching) watchWarp(*runningBlock, warpOrder[warpNumber], 0);
+    return false;
+}
+
+// The next warp of the block that can run, or -1.
+int nextWarp() {
+    int count = static_cast<int>(warpOrder.size());
+    for (int i = 1; i <= count; i++) {
+        int n = (warpNumber + i) % count;
+        if (n == 0 || i == count) idleRounds++;
+        if (runningBlock->warps[warpOrder[n]].runnable > 0) return n;
+    }
+    return -1;
+}
+
+void startWarp(int number) {
+    warpNumber = number;
+    warp = &runningBlock->warps[warpOrder[warpNumber]];
+    lanes = &runningBlock->threads[warp->first];
+    laneStates = &runningBlock->states[warp->first];
+    laneCursor = 0;
+    spinRounds = 0;
+    if (watching) beginWarpLog(*runningBlock, warpOrder[warpNumber]);
+}
+
+// All threads that are left wait at a block barrier.
+void releaseBlockBarrier() {
+    Block& b = *runningBlock;
+    if (b.otherAtBarrier.place)
+        reportDifferentBarriers(b);
+    else if (b.alive < static_cast<int>(b.threads.size()))
+        reportSkippedBarrier(b);
+    if (b.barrierHasResult) giveBarrierResults(b);
+    b.atBarrier = 0;
+    b.otherAtBarrier = {};
+    b.barrierHasResult = false;
+    b.barriersPassed++;
+    if (b.alive == static_cast<int>(b.threads.size())) {
+        std::fill(b.states.begin(), b.states.end(), ThreadState::ready);
+        for (Warp& w : b.warps) w.runnable = w.lanes;
+    } else {
+        for (Thread& t : b.threads)
+            if (stateOf(t) == ThreadState::atBlockBarrier) makeReady(t);
+    }
+    idleRounds = 0;
+    if (watching) watchBlockBarrier(b);
+}
+
+// No lane of the running warp can run. Finds another one, releases a barrier, or returns false: the block has
+// ended, or waits for the other blocks of the grid.
+bool moveOn() {
+    for (;;) {
+        progress++;
+        if (stopping) return false;
+        if (continueWarp()) {
+            laneCursor = 0;
+            return true;
+        }
+        int n = nextWarp();
+        if (n >= 0 && idleRounds < idleRoundsBeforeDeadEnd) {
+            startWarp(n);
+            return true;
+        }
+        if (runningBlock->alive == 0) return false;
+        if (n < 0 && runningBlock->atBarrier > 0 && runningBlock->atBarrier == runningBlock->alive) {
+            releaseBlockBarrier();
+        } else if (n < 0 && runningBlock->atGrid > 0 && runningBlock->atGrid == runningBlock->alive) {
+            return false;
+        } else {
+            idleRounds = 0;
+            if (!resolveDeadEnd(*runningBlock)) return false;
+            if (runningBlock->alive == 0) return false;
+        }
+        n = nextWarp();
+        if (n >= 0) {
+            startWarp(n);
+            return true;
+        }
+    }
+}
+
+Thread* nextThread() {
+    for (;;) {
+        while (laneCursor < warpLanes) {
+            int lane = laneOrder[laneCursor++];
+            if (lane < warp->lanes && canRun(laneStates[lane])) return &lanes[lane];
+        }
+        if (!moveOn()) return nullptr;
+    }
+}
+
+inline void enter(Thread& t) {
+    warp->runnable--;
+    runningThread = &t;
+    laneStates[t.lane] = ThreadState::running;
+    cpu_device_threadIdx = t.index;
+    if (watching) {
+        LogEntry* part = currentLog->entries[t.lane];
+        logCursor = part + currentLog->counts[t.lane];
+        logEnd = part + logCapacity;
+    }
+}
+
+inline void leave() {
+    if (watching) {
+        settlePendingStore();
+        currentLog->counts[runningThread->lane] = static_cast<uint16_t>(logCursor - currentLog->entries[runningThread->lane]);
+    }
+}
+
+inline void endCurrent() {
+    leave();
+    stateOf(*runningThread) = ThreadState::ended;
+    runningThread->fiber = nullptr;
+    runningBlock->alive--;
+}
+
+// What every fiber runs.
+void runThreads() {
+    for (;;) {
+        Fiber* self = runningThread->fiber;
+        running.request->entry(running.request->function, running.request->arguments);
+        endCurrent();
+        Thread* next = nextThread();
+        if (!next) {
+            giveFiberBack(self);
+            runningThread = nullptr;
+            void* unused;
+            cpu_device_switch_stack(&unused, hostStack);
+        }
+        if (laneStates[next->lane] == ThreadState::notStarted) {
+            next->fiber = self;
+            enter(*next);
+            continue;
+        }
+        giveFiberBack(self);
+        enter(*next);
+        void* unused;
+        cpu_device_switch_stack(&unused, next->fiber->stackPointer);
+    }
+}
+
+// Leaves the running thread, which keeps its fiber (or has ended and lost it), for the next one.
+void switchAway(void** save) {
+    Thread* next = nextThread();
+    if (!next) {
+        runningThread = nullptr;
+        cpu_device_switch_stack(save, hostStack);
+        return;
+    }
+    if (laneStates[next->lane] == ThreadState::notStarted) next->fiber = takeFiber(runThreads);
+    enter(*next);
+    cpu_device_switch_stack(save, next->fiber->stackPointer);
+}
+
+// Runs the block until it has ended or all its threads wait at the grid barrier.
+void runBlock(Block& b) {
+    runningBlock = &b;
+    cpu_device_blockIdx = b.index;
+    if (watching) watchBlock(b);
+    warpNumber = 0;
+    idleRounds = 0;
+    int n = 0;
+    while (n < static_cast<int>(warpOrder.size()) && b.warps[warpOrder[n]].runnable == 0) n++;
+    if (n < static_cast<int>(warpOrder.size())) {
+        startWarp(n);
+        switchAway(&hostStack);
+    }
+    if (b.alive == 0 || stopping) {
+        b.done = true;
+        if (watching) watchBlockEnds(b);
+    }
+    runningBlock = nullptr;
+}
+
+// Threads and warps of a block, in their initial state. Done anew for each block, so it only writes what changes.
+void prepareBlock(Block& b, uint64_t number) {
+    const dim3& grid = running.grid;
+    const dim3& shape = running.block;
+    int threads = running.threadsPerBlock;
+    b.number = number;
+    b.index = {static_cast<uint32_t>(number % grid.x), static_cast<uint32_t>(number / grid.x % grid.y),
+               static_cast<uint32_t>(number / (uint64_t(grid.x) * grid.y))};
+    b.alive = threads;
+    b.atBarrier = b.atGrid = 0;
+    b.barriersPassed = 0;
+    b.otherAtBarrier = {};
+    b.done = false;
+    b.started = true;
+    if (static_cast<int>(b.threads.size()) != threads) {
+        b.threads.assign(threads, Thread());
+        b.states.resize(threads);
+        b.waits.assign(threads, Wait());
+        uint32_t x = 0, y = 0, z = 0;
+        for (int i = 0; i < threads; i++) {
+            Thread& t = b.threads[i];
+            t.rank = static_cast<uint16_t>(i);
+            t.warp = static_cast<uint16_t>(i / warpLanes);
+            t.lane = static_cast<uint8_t>(i % warpLanes);
+            t.index = {x, y, z};
+            if (++x == shape.x) x = 0, ++y;
+            if (y == shape.y) y = 0, ++z;
+        }
+        b.warps.clear();
+        for (int first = 0; first < threads; first += warpLanes) {
+            Warp w;
+            w.first = first;
+            w.lanes = std::min(warpLanes, threads - first);
+            b.warps.push_back(w);
+        }
+    }
+    for (Thread& t : b.threads) {
+        t.killed = t.spinning = false;
+    }
+    std::fill(b.states.begin(), b.states.end(), ThreadState::notStarted);
+    if (watching)
+        for (Wait& w : b.waits) w.fullLogs = 0;
+    for (Warp& w : b.warps) w.runnable = w.lanes;
+}
+
+// Threads that were cut off keep fibers: give them back.
+void collectFibers(std::vector<Thread>& threads) {
+    for (Thread& t : threads) {
+        if (t.fiber) giveFiberBack(t.fiber);
+        t.fiber = nullptr;
+    }
+}
+
+void runPlainGrid(const std::vector<uint32_t>& order) {
+    static Block b;
+    b.threads.clear();
+    for (uint64_t i = 0; i < running.blockCount && !stopping; i++) {
+        prepareBlock(b, order.empty() ? i : order[i]);
+        if (watching) poisonSharedMemory();
+        runBlock(b);
+        showProgress(i + 1, running.blockCount);
+    }
+    collectFibers(b.threads);
+}
+
+// All blocks at once, as resumable states: a block runs until it waits at the grid barrier, then its shared memory
+// is put aside and the next one runs.
+void runCooperativeGrid(const std::vector<uint32_t>& order) {
+    std::vector<Block> blocks(running.blockCount);
+    uint64_t left = running.blockCount;
+    while (left > 0 && !stopping) {
+        bool barrier = true;
+        for (uint64_t i = 0; i < running.blockCount && !stopping; i++) {
+            Block& b = blocks[order.empty() ? i : order[i]];
+            if (b.done) continue;
+            if (!b.started) {
+                prepareBlock(b, order.empty() ? i : order[i]);
+                if (watching) poisonSharedMemory();
+            } else {
+                restoreSharedMemory(b.shared);
+            }
+            runBlock(b);
+            if (b.done) {
+                left--;
+                b.shared = {};
+            } else {
+                saveSharedMemory(b.shared);
+            }
+        }
+        for (Block& b : blocks) barrier = barrier && (b.done || b.atGrid == b.alive);
+        if (!barrier || stopping) break;
+        if (watching) watchGridBarrier();
+        for (Block& b : blocks) {
+            if (b.done) continue;
+            b.atGrid = 0;
+            runningBlock = &b;
+            for (Thread& t : b.threads)
+                if (stateOf(t) == ThreadState::atGridBarrier) makeReady(t);
+            runningBlock = nullptr;
+        }
+    }
+    for (Block& b : blocks) collectFibers(b.threads);
+}
+
+std::vector<uint32_t> chooseOrder() {
+    std::iota(laneOrder, laneOrder + warpLanes, 0);
+    warpOrder.resize((running.threadsPerBlock + warpLanes - 1) / warpLanes);
+    std::iota(warpOrder.begin(), warpOrder.end(), 0);
+    std::vector<uint32_t> blocks;
+    if (uint64_t seed = scheduleSeed()) {
+        std::mt19937_64 random(seed);
+        // Not std::shuffle, whose result differs between standard libraries.
+        auto permute = [&](auto* begin, size_t n) {
+            for (size_t i = n; i > 1; i--) std::swap(begin[i - 1], begin[random() % i]);
+        };
+        permute(laneOrder, warpLanes);
+        permute(warpOrder.data(), warpOrder.size());
+        blocks.resize(running.blockCount);
+        std::iota(blocks.begin(), blocks.end(), 0u);
+        permute(blocks.data(), blocks.size());
+    }
+    return blocks;
+}
+
+}  // namespace
+
+uint64_t progressCount() { return progress; }
+
+uint64_t scheduleSeed() {
+    static const uint64_t seed = [] {
+        const char* text = std::getenv("SCHEDULE");
+        return text ? std::strtoull(text, nullptr, 10) : 0;
+    }();
+    return seed;
+}
+
+void waitAs(ThreadState state) {
+    leave();
+    Thread* self = runningThread;
+    stateOf(*self) = state;
+    switchAway(&self->fiber->stackPointer);
+}
+
+int blockBarrier(BarrierResult result, int predicate, Here here) {
+    Block& b = *runningBlock;
+    const void* place = __builtin_return_address(0);
+    if (b.atBarrier++ == 0) b.firstAtBarrier = {place, here.line, runningThread->rank};
+    bool same = b.firstAtBarrier.place == place && b.firstAtBarrier.line == here.line;
+    if (!same) b.otherAtBarrier = {place, here.line, runningThread->rank};
+    if (result == BarrierResult::none) {
+        waitAs(ThreadState::atBlockBarrier);
+        return 0;
+    }
+    b.barrierHasResult = true;
+    Thread& t = *runningThread;
+    Wait& w = waitOf(t);
+    w.barrierResult = result;
+    w.value = predicate != 0;
+    waitAs(ThreadState::atBlockBarrier);
+    return static_cast<int>(waitOf(t).value);
+}
+
+void endThread(cudaError_t error) {
+    if (running.error == cudaSuccess) running.error = error;
+    Fiber* fiber = runningThread->fiber;
+    runningThread->killed = true;
+    endCurrent();
+    giveFiberBack(fiber);
+    void* unused;
+    switchAway(&unused);
+    std::abort();   // the fiber was given back: nobody comes back here
+}
+
+void endLaunch(cudaError_t error) {
+    stopping = true;
+    endThread(error);
+}
+
+cudaError_t execute(const LaunchRequest& request) {
+    running.request = &request;
+    running.grid = request.grid;
+    running.block = request.block;
+    running.blockCount = uint64_t(request.grid.x) * request.grid.y * request.grid.z;
+    running.threadsPerBlock = static_cast<int>(request.block.x * request.block.y * request.block.z);
+    running.error = cudaSuccess;
+    running.number++;
+    cpu_device_blockDim = {request.block.x, request.block.y, request.block.z};
+    cpu_device_gridDim = {request.grid.x, request.grid.y, request.grid.z};
+    watching = watchedProgram();
+    stopping = false;
+    std::vector<uint32_t> order = chooseOrder();
+    FaultGuard guard;   // what a kernel does wrong ends a lane, not the program
+    if (watching) watchLaunchBegins();
+    if (request.cooperative)
+        runCooperativeGrid(order);
+    else
+        runPlainGrid(order);
+    if (watching) watchLaunchEnds();
+    return running.error;
+}
+
+}  // namespace cpu_device

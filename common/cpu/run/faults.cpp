@@ -1,0 +1,280 @@
+#include "faults.h"
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "../watch/defect_store.h"
+#include "../watch/lines.h"
+#include "../watch/names.h"
+#include "../watch/report.h"
+#include "../watch/watch.h"
+#include "executor.h"
+#include "memory.h"
+#include "symbols.h"
+
+namespace cpu_device {
+namespace {
+
+constexpr int watchdogSignal = SIGVTALRM;
+constexpr size_t handlerStackBytes = 64 * 1024;
+
+double laneSeconds() {
+    static const double seconds = [] {
+        const char* text = std::getenv("LANE_SECONDS");
+        double s = text ? std::atof(text) : 0;
+        return s > 0 ? s : 10.0;
+    }();
+    return seconds;
+}
+
+struct Stop {
+    DefectKind kind;
+    std::string what, cause;
+    cudaError_t error;
+    bool wholeLaunch;
+    uintptr_t place;
+};
+Stop* pendingStop;   // what the handler saw, for the code that runs after it
+
+bool inDeviceCode(uintptr_t pc) { return pc - textBegin() < textBytes(); }
+
+// Runs on the host's stack instead of the interrupted lane, which is given up.
+void giveUpLane() {
+    Stop stop = *pendingStop;
+    delete pendingStop;
+    pendingStop = nullptr;
+    const KernelCounts* kernel = countsOfRunningKernel();
+    const Thread& t = *currentThread();
+    if (!countIfKnown(stop.kind, kernel, stop.place)) {
+        Defect d;
+        d.kind = stop.kind;
+        d.what = stop.what;
+        d.cause = stop.cause;
+        d.hasThread = true;
+        Index3 b = currentBlock()->index;
+        d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
+        d.thread[0] = t.index.x, d.thread[1] = t.index.y, d.thread[2] = t.index.z;
+        store(d, kernel, {stop.place});
+    }
+    if (!watchedProgram())
+        std::fprintf(stderr, "CPU device: %s: %s\n", name(stop.kind), stop.what.c_str());
+    if (stop.wholeLaunch) endLaunch(stop.error);
+    endThread(stop.error);
+}
+
+uintptr_t programCounter(const ucontext_t* c) {
+#if defined(__x86_64__)
+    return static_cast<uintptr_t>(c->uc_mcontext.gregs[REG_RIP]);
+#else
+    return c->uc_mcontext.pc;
+#endif
+}
+
+uintptr_t stackPointer(const ucontext_t* c) {
+#if defined(__x86_64__)
+    return static_cast<uintptr_t>(c->uc_mcontext.gregs[REG_RSP]);
+#else
+    return c->uc_mcontext.sp;
+#endif
+}
+
+// Makes the interrupted lane go on in giveUpLane, on its own stack emptied: nothing on it is needed any more.
+void divert(ucontext_t* c) {
+    auto top = reinterpret_cast<uintptr_t>(currentThread()->fiber->stackTop) & ~uintptr_t(63);
+#if defined(__x86_64__)
+    c->uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>(top - 8);
+    c->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(giveUpLane);
+#else
+    c->uc_mcontext.sp = top;
+    c->uc_mcontext.pc = reinterpret_cast<uintptr_t>(giveUpLane);
+#endif
+}
+
+bool laneRuns(const ucontext_t* c) {
+    return currentThread() && currentThread()->fiber && onFiberStack(stackPointer(c) | 1);
+}
+
+std::string hex(uintptr_t address) {
+    char text[32];
+    std::snprintf(text, sizeof text, "0x%lx", static_cast<unsigned long>(address));
+    return text;
+}
+
+// Host code touched device memory: the program cannot go on, but it can say why.
+void explainHostFault(uintptr_t address, uintptr_t pc) {
+    auto* pointer = reinterpret_cast<const void*>(address);
+    const Allocation* a = findAllocation(pointer);
+    if (!a) a = nearestAllocation(pointer);
+    std::string array = a ? allocationName(*a) : "device memory";
+    Defect d;
+    d.kind = DefectKind::devicePointerOnHost;
+    d.object = array;
+    d.what = "host code uses " + array + " (" + hex(address) + "), which points to device memory";
+    d.cause = "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged";
+    store(d, nullptr, {pc + 1});
+    writeReport();
+    std::_Exit(defectExitStatus);
+}
+
+void defaultAction(int signal) {
+    ::signal(signal, SIG_DFL);
+    raise(signal);
+}
+
+void onFault(int signal, siginfo_t* info, void* context) {
+    auto* c = static_cast<ucontext_t*>(context);
+    auto address = reinterpret_cast<uintptr_t>(info->si_addr);
+    uintptr_t pc = programCounter(c);
+    if (!laneRuns(c)) {
+        if (signal == SIGSEGV && watchedProgram() && inArena(info->si_addr)) explainHostFault(address, pc);
+        defaultAction(signal);
+        return;
+    }
+    Stop s{DefectKind::unknownAddress, "", "", cudaErrorIllegalAddress, false, pc + 1};
+    if (signal == SIGFPE) {
+        s.kind = DefectKind::divisionByZero;
+        s.what = "an integer is divided by zero";
+        s.cause = "on a GPU the result is undefined: guard the divisor";
+        s.error = cudaErrorLaunchFailure;
+    } else if (inStackGuard(address)) {
+        s.kind = DefectKind::stackOverflow;
+        s.what = "the thread's stack of 64 KiB is full";
+        s.cause = "a recursion does not end, or a local array is too large";
+        s.error = cudaErrorLaunchFailure;
+    } else {
+        s.what = "the thread touches " + hex(address) + ", where nothing is";
+        s.cause = "an index or a pointer is wrong; run without TRACE=0 for the array's name";
+    }
+    pendingStop = new Stop(s);
+    divert(c);
+}
+
+// Ticks four times a second of processor time. A lane that has been running since long ago, without an access, a
+// barrier or an end in between, is in a loop that never ends.
+uint64_t lastProgress;
+int ticks;
+void onTick(int, siginfo_t*, void* context) {
+    auto* c = static_cast<ucontext_t*>(context);
+    if (progressCount() != lastProgress || !currentThread()) {
+        lastProgress = progressCount();
+        ticks = 0;
+        return;
+    }
+    if (++ticks < laneSeconds() * 4 || !laneRuns(c) || !inDeviceCode(programCounter(c))) return;
+    ticks = 0;
+    char seconds[32];
+    std::snprintf(seconds, sizeof seconds, "%g", laneSeconds());
+    pendingStop = new Stop{DefectKind::stepLimit,
+                           std::string("the thread ran for ") + seconds + " s without an end: the launch was stopped",
+                           "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n",
+                           cudaErrorLaunchTimeout, true, programCounter(c) + 1};
+    divert(c);
+}
+
+void install(int signal, void (*handler)(int, siginfo_t*, void*), struct sigaction* old) {
+    struct sigaction action{};
+    action.sa_sigaction = handler;
+    // Not masked while it runs: the handler may be left by diverting the lane.
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, old);
+}
+
+void useHandlerStack() {
+    static thread_local bool done;
+    if (done) return;
+    done = true;
+    stack_t stack{};
+    stack.ss_sp = mmap(nullptr, handlerStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    stack.ss_size = handlerStackBytes;
+    sigaltstack(&stack, nullptr);
+}
+
+// Counts the executing thread's own processor time, so that a busy machine cannot make a kernel look stuck.
+void startTimer(double seconds) {
+    static thread_local timer_t timer;
+    static thread_local bool made;
+    if (!made) {
+        sigevent event{};
+        event.sigev_notify = SIGEV_THREAD_ID;
+        event.sigev_signo = watchdogSignal;
+        event._sigev_un._tid = static_cast<pid_t>(syscall(SYS_gettid));
+        made = timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0;
+        if (!made) return;
+    }
+    itimerspec every{};
+    every.it_interval.tv_nsec = every.it_value.tv_nsec = static_cast<long>(seconds * 1e9);
+    timer_settime(timer, 0, &every, nullptr);
+}
+
+struct sigaction oldSegv, oldBus, oldFpe, oldTick;
+
+}  // namespace
+
+FaultGuard::FaultGuard() {
+    useHandlerStack();
+    install(SIGSEGV, onFault, &oldSegv);
+    install(SIGBUS, onFault, &oldBus);
+    install(SIGFPE, onFault, &oldFpe);
+    install(watchdogSignal, onTick, &oldTick);
+    ticks = 0;
+    startTimer(0.25);
+}
+
+FaultGuard::~FaultGuard() {
+    startTimer(0);
+    sigaction(SIGSEGV, &oldSegv, nullptr);
+    sigaction(SIGBUS, &oldBus, nullptr);
+    sigaction(SIGFPE, &oldFpe, nullptr);
+    sigaction(watchdogSignal, &oldTick, nullptr);
+}
+
+void installHostFaultHandler() {
+    useHandlerStack();
+    install(SIGSEGV, onFault, nullptr);
+}
+
+uint64_t stepLimit() {
+    static const uint64_t limit = [] {
+        const char* text = std::getenv("STEP_LIMIT");
+        uint64_t n = text ? std::strtoull(text, nullptr, 10) : 0;
+        return n ? n : uint64_t(1) << 26;
+    }();
+    return limit;
+}
+
+void showProgress(uint64_t done, uint64_t of) {
+    static uint64_t launch;
+    static timespec begin;
+    static double shown;
+    if (launch != running.number) {
+        launch = running.number;
+        clock_gettime(CLOCK_MONOTONIC, &begin);
+        shown = 0;
+    }
+    if (of < 2 || (done & 15) != 0) {
+        if (done == of && shown > 0) std::fprintf(stderr, "\r%*s\r", 60, "");
+        return;
+    }
+    if (!isatty(2)) return;
+    timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double seconds = double(now.tv_sec - begin.tv_sec) + double(now.tv_nsec - begin.tv_nsec) * 1e-9;
+    if (done == of && shown > 0) {
+        std::fprintf(stderr, "\r%*s\r", 60, "");
+    } else if (seconds > 2 && seconds > shown + 0.5) {
+        shown = seconds;
+        std::fprintf(stderr, "\rCPU device: %3.0f %% of the blocks, %.0f s ", 100.0 * double(done) / double(of), seconds);
+    }
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,65 @@
+// The device's memory: one reserved range of addresses, so that "is this a device pointer?" is one compare,
+// with allocations laid out 256-byte aligned and a guard zone between them.
+//
+//   arena:  [ device memory | memory the host may touch too (managed, pinned) ]
+//
+// Device memory is inaccessible while host code runs (watched programs only), so that a device pointer used
+// on the host is caught. Everything here is called under the runtime's lock (runtimeLock in api.h).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cpu_device {
+
+enum class Space : uint8_t { device, managed, pinnedHost, deviceHeap };
+
+struct Allocation {
+    uintptr_t begin = 0;
+    size_t bytes = 0;
+    Space space = Space::device;
+    std::string name;        // the expression it was allocated through: "d_A", or empty
+    bool freed = false;
+    uint32_t id = 0;         // 1, 2, 3 … in order of allocation
+    uintptr_t end() const { return begin + bytes; }
+};
+
+// Reserves addresses at start-up; memory is only taken when it is touched.
+uintptr_t arenaBegin();
+uintptr_t arenaEnd();
+inline bool inArena(const void* p) { return reinterpret_cast<uintptr_t>(p) - arenaBegin() < arenaEnd() - arenaBegin(); }
+
+// nullptr when the modelled card is full. `bytes` > 0.
+void* allocate(size_t bytes, Space space, const char* name);
+
+enum class FreeResult { done, notAnAllocation, alreadyFreed };
+FreeResult release(void* begin);
+
+// The live or freed allocation that holds `p`, or null. Guard zones belong to none.
+const Allocation* findAllocation(const void* p);
+// The allocation nearest to `p` (live first) when p lies in a guard zone; null if p is far from all.
+const Allocation* nearestAllocation(const void* p);
+std::vector<const Allocation*> liveAllocations();
+
+size_t totalMemory();
+size_t freeMemory();
+
+// The host wrote or read device memory on the program's behalf: cudaMemcpy, cudaMemset.
+// Marks the bytes as initialised for the watcher.
+void noteHostWrite(const void* begin, size_t bytes);
+// Device to device copy: what is uninitialised in `from` is so in `to`.
+void noteCopy(const void* to, const void* from, size_t bytes);
+
+// Opens device memory to the host for the length of an API call or a launch. Nests.
+class HostAccess {
+public:
+    HostAccess();
+    ~HostAccess();
+};
+
+// Frees everything and forgets it: cudaDeviceReset.
+void resetMemory();
+
+}  // namespace cpu_device

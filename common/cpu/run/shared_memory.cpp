@@ -1,0 +1,92 @@
+#include "shared_memory.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "executor.h"
+#include "symbols.h"
+
+// Every `extern __shared__` array is this one: the build driver renames them. The tail lets the watcher look at
+// the eight bytes behind the last element.
+extern "C" {
+alignas(1024) thread_local unsigned char cpu_device_dynamic_shared[cpu_device::maxDynamicShared + 64];
+}
+
+namespace cpu_device {
+namespace {
+
+struct Window {
+    std::vector<SharedArray> arrays;
+    uintptr_t begin = 0, end = 0;
+    size_t dynamicIndex = 0;
+};
+
+Window makeWindow() {
+    Window w;
+    auto dynamic = reinterpret_cast<uintptr_t>(cpu_device_dynamic_shared);
+    uintptr_t block = dynamic - threadLocalOffset("cpu_device_dynamic_shared");
+    for (const DeviceThreadLocal& s : deviceThreadLocals())
+        w.arrays.push_back({block + s.offset, s.bytes, s.name, s.function, false});
+    w.arrays.push_back({dynamic, 0, "dynamic shared memory", "", true});
+    std::sort(w.arrays.begin(), w.arrays.end(),
+              [](const SharedArray& a, const SharedArray& b) { return a.begin < b.begin; });
+    w.begin = dynamic;
+    w.end = dynamic + sizeof cpu_device_dynamic_shared;
+    for (size_t i = 0; i < w.arrays.size(); i++) {
+        w.begin = std::min(w.begin, w.arrays[i].begin);
+        w.end = std::max(w.end, w.arrays[i].end());
+        if (w.arrays[i].dynamic) w.dynamicIndex = i;
+    }
+    // Room for a guard zone before the first array and behind the last.
+    w.begin &= ~uintptr_t(1023);
+    return w;
+}
+
+// Thread-local like the arrays: each host thread that launches has its own.
+Window& window() {
+    static Window* w;
+    static const void* owner;
+    if (!w || owner != cpu_device_dynamic_shared) {
+        delete w;
+        w = new Window(makeWindow());
+        owner = cpu_device_dynamic_shared;
+    }
+    if (running.request) w->arrays[w->dynamicIndex].bytes = running.request->sharedBytes;
+    return *w;
+}
+
+}  // namespace
+
+std::vector<SharedArray>& sharedArrays() { return window().arrays; }
+uintptr_t sharedBegin() { return window().begin; }
+size_t sharedBytes() { return window().end - window().begin; }
+
+SharedArray* sharedArrayBefore(uintptr_t address) {
+    std::vector<SharedArray>& a = window().arrays;
+    auto after = std::upper_bound(a.begin(), a.end(), address,
+                                  [](uintptr_t p, const SharedArray& s) { return p < s.begin; });
+    return after == a.begin() ? nullptr : &*(after - 1);
+}
+
+SharedArray* findSharedArray(uintptr_t address) {
+    SharedArray* a = sharedArrayBefore(address);
+    return a && address < a->end() ? a : nullptr;
+}
+
+void saveSharedMemory(std::vector<char>& to) {
+    to.clear();
+    for (const SharedArray& a : sharedArrays()) {
+        auto* p = reinterpret_cast<const char*>(a.begin);
+        to.insert(to.end(), p, p + a.bytes);
+    }
+}
+
+void restoreSharedMemory(const std::vector<char>& from) {
+    const char* p = from.data();
+    for (const SharedArray& a : sharedArrays()) {
+        std::memcpy(reinterpret_cast<void*>(a.begin), p, a.bytes);
+        p += a.bytes;
+    }
+}
+
+}  // namespace cpu_device

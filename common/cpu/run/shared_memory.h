@@ -1,0 +1,33 @@
+// Shared memory: the thread-local variables of the device pass. One host thread executes all blocks in turn, so
+// its thread-local block is the shared memory of the block that runs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cpu_device {
+
+struct SharedArray {
+    uintptr_t begin = 0;
+    size_t bytes = 0;
+    std::string name;       // "tile"
+    std::string function;   // "transposeTile", or empty at file scope
+    bool dynamic = false;   // the block's dynamic shared memory: as large as the launch said
+    uintptr_t end() const { return begin + bytes; }
+};
+
+// The static arrays and the dynamic one, by address, for the calling thread.
+std::vector<SharedArray>& sharedArrays();
+// The array that holds `address`, or null; and the one that begins last before it.
+SharedArray* findSharedArray(uintptr_t address);
+SharedArray* sharedArrayBefore(uintptr_t address);
+uintptr_t sharedBegin();
+size_t sharedBytes();
+constexpr size_t maxDynamicShared = 227 * 1024;
+
+void saveSharedMemory(std::vector<char>& to);
+void restoreSharedMemory(const std::vector<char>& from);
+
+}  // namespace cpu_device

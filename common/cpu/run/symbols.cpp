@@ -1,0 +1,232 @@
+#include "symbols.h"
+
+#include <cxxabi.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <unordered_map>
+
+#include "api.h"
+
+// Put there by the linker. Arrays of unknown size, since the first is the start of the file.
+extern "C" char __ehdr_start[];
+extern "C" char __executable_start[], etext[], end[];
+
+namespace cpu_device {
+namespace {
+
+struct Function {
+    uintptr_t address;
+    size_t bytes;
+    const char* name;
+};
+
+struct Variable {
+    uintptr_t address;
+    size_t bytes;
+    const char* name;
+};
+
+struct Table {
+    // By name: the copies that the device pass made. Its objects stem from files named *.device.cpp.
+    std::unordered_map<std::string_view, uintptr_t> deviceFunctions;
+    std::unordered_map<std::string_view, Variable> deviceVariables;
+    std::vector<Function> functions;       // both passes, by address
+    std::vector<Variable> variables;       // both passes, by address
+    std::vector<DeviceObject> deviceObjects;
+    std::vector<DeviceThreadLocal> threadLocals;
+    std::unordered_map<std::string_view, uintptr_t> threadLocalOffsets;
+    std::unordered_map<std::string, size_t> sharedBytes;   // by kernel
+};
+
+bool endsWith(std::string_view s, std::string_view end) {
+    return s.size() >= end.size() && s.substr(s.size() - end.size()) == end;
+}
+
+uintptr_t loadBias(const Elf64_Ehdr* header) {
+    auto* segments = reinterpret_cast<const Elf64_Phdr*>(reinterpret_cast<const char*>(header) + header->e_phoff);
+    for (int i = 0; i < header->e_phnum; i++)
+        if (segments[i].p_type == PT_LOAD && segments[i].p_offset == 0)
+            return reinterpret_cast<uintptr_t>(__ehdr_start) - segments[i].p_vaddr;
+    return 0;
+}
+
+// "transposeTile(float*, int)::tile" → function "transposeTile", name "tile"
+void splitLocalName(const std::string& demangled, std::string& function, std::string& name) {
+    size_t split = std::string::npos;
+    int depth = 0;
+    for (size_t i = 0; i + 1 < demangled.size(); i++) {
+        char c = demangled[i];
+        if (c == '(' || c == '<') depth++;
+        if (c == ')' || c == '>') depth--;
+        if (depth == 0 && c == ':' && demangled[i + 1] == ':') split = i;
+    }
+    if (split == std::string::npos) {
+        name = demangled;
+        return;
+    }
+    function = withoutParameters(demangled.substr(0, split));
+    name = demangled.substr(split + 2);
+    size_t bracket = name.find('[');
+    if (bracket != std::string::npos) name.resize(bracket);
+}
+
+void readSymbols(Table& t, const char* file) {
+    auto* header = reinterpret_cast<const Elf64_Ehdr*>(file);
+    auto* sections = reinterpret_cast<const Elf64_Shdr*>(file + header->e_shoff);
+    const char* sectionNames = file + sections[header->e_shstrndx].sh_offset;
+    uintptr_t bias = loadBias(header);
+    for (int s = 0; s < header->e_shnum; s++) {
+        if (sections[s].sh_type != SHT_SYMTAB) continue;
+        auto* symbols = reinterpret_cast<const Elf64_Sym*>(file + sections[s].sh_offset);
+        const char* names = file + sections[sections[s].sh_link].sh_offset;
+        size_t count = sections[s].sh_size / sizeof(Elf64_Sym);
+        bool devicePass = false;
+        for (size_t i = 0; i < count; i++) {
+            const Elf64_Sym& symbol = symbols[i];
+            const char* name = names + symbol.st_name;
+            int type = ELF64_ST_TYPE(symbol.st_info);
+            bool local = ELF64_ST_BIND(symbol.st_info) == STB_LOCAL;
+            if (type == STT_FILE) devicePass = endsWith(name, ".device.cpp");
+            if (symbol.st_shndx == SHN_UNDEF || symbol.st_shndx >= SHN_LORESERVE) continue;
+            bool device = devicePass && local;
+            uintptr_t address = bias + symbol.st_value;
+            if (type == STT_FUNC) {
+                t.functions.push_back({address, symbol.st_size, name});
+                if (device) t.deviceFunctions[name] = address;
+            } else if (type == STT_OBJECT) {
+                std::string_view section = sectionNames + sections[symbol.st_shndx].sh_name;
+                bool managed = section == ".cu_managed";
+                t.variables.push_back({address, symbol.st_size, name});
+                if (device || managed) {
+                    t.deviceVariables[name] = {address, symbol.st_size, name};
+                    t.deviceObjects.push_back(
+                        {address, symbol.st_size, withoutParameters(demangle(name)), section == ".cu_constant"});
+                }
+            } else if (type == STT_TLS) {
+                t.threadLocalOffsets[name] = symbol.st_value;
+                if (!device || symbol.st_size == 0) continue;
+                DeviceThreadLocal v{symbol.st_value, symbol.st_size, "", ""};
+                splitLocalName(demangle(name), v.function, v.name);
+                if (!v.function.empty()) t.sharedBytes[v.function] += v.bytes;
+                t.threadLocals.push_back(v);
+            }
+        }
+    }
+    auto byAddress = [](const auto& a, const auto& b) { return a.address < b.address; };
+    std::sort(t.functions.begin(), t.functions.end(), byAddress);
+    std::sort(t.variables.begin(), t.variables.end(), byAddress);
+    std::sort(t.deviceObjects.begin(), t.deviceObjects.end(),
+              [](const DeviceObject& a, const DeviceObject& b) { return a.begin < b.begin; });
+}
+
+const Table& table() {
+    static const Table* const t = [] {
+        auto* made = new Table;
+        int fd = open("/proc/self/exe", O_RDONLY);
+        struct stat status{};
+        if (fd >= 0 && fstat(fd, &status) == 0) {
+            // Stays mapped: the names point into it.
+            void* file = mmap(nullptr, static_cast<size_t>(status.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
+            if (file != MAP_FAILED) readSymbols(*made, static_cast<const char*>(file));
+        }
+        if (fd >= 0) close(fd);
+        return made;
+    }();
+    return *t;
+}
+
+template <class Entry>
+const Entry* containing(const std::vector<Entry>& entries, uintptr_t address) {
+    auto after = std::upper_bound(entries.begin(), entries.end(), address,
+                                  [](uintptr_t a, const Entry& e) { return a < e.address; });
+    if (after == entries.begin()) return nullptr;
+    const Entry& e = *(after - 1);
+    return address < e.address + std::max<size_t>(e.bytes, 1) ? &e : nullptr;
+}
+
+}  // namespace
+
+const std::vector<DeviceThreadLocal>& deviceThreadLocals() { return table().threadLocals; }
+
+uintptr_t threadLocalOffset(const char* mangledName) {
+    auto found = table().threadLocalOffsets.find(mangledName);
+    return found == table().threadLocalOffsets.end() ? 0 : found->second;
+}
+
+const DeviceObject* findDeviceObject(uintptr_t address) {
+    const std::vector<DeviceObject>& objects = table().deviceObjects;
+    auto after = std::upper_bound(objects.begin(), objects.end(), address,
+                                  [](uintptr_t a, const DeviceObject& o) { return a < o.begin; });
+    if (after == objects.begin()) return nullptr;
+    return address < (after - 1)->end() ? &*(after - 1) : nullptr;
+}
+
+uintptr_t executableBias() { return loadBias(reinterpret_cast<const Elf64_Ehdr*>(__ehdr_start)); }
+uintptr_t textBegin() { return reinterpret_cast<uintptr_t>(__executable_start); }
+size_t textBytes() { return static_cast<size_t>(etext - __executable_start); }
+uintptr_t imageBegin() { return reinterpret_cast<uintptr_t>(__executable_start); }
+size_t imageBytes() { return static_cast<size_t>(end - __executable_start); }
+
+std::string demangle(const char* name) {
+    int status = 0;
+    char* text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
+    std::string result = status == 0 ? text : name;
+    std::free(text);
+    return result;
+}
+
+std::string withoutParameters(const std::string& demangled) {
+    // The parameter list starts at the last "(" outside template arguments; "(anonymous namespace)" is no list.
+    std::string s = demangled;
+    const std::string anonymous = "(anonymous namespace)::";
+    for (size_t at; (at = s.find(anonymous)) != std::string::npos;) s.erase(at, anonymous.size());
+    int depth = 0;
+    size_t end = s.size(), start = 0;
+    for (size_t i = 0; i < s.size(); i++) {
+        if (s[i] == '<') depth++;
+        if (s[i] == '>') depth--;
+        if (depth == 0 && s[i] == '(') {
+            end = i;
+            break;
+        }
+        if (depth == 0 && s[i] == ' ') start = i + 1;   // behind the return type
+    }
+    return start < end ? s.substr(start, end - start) : s;
+}
+
+const void* deviceFunction(const void* hostFunction) {
+    const Function* f = containing(table().functions, reinterpret_cast<uintptr_t>(hostFunction));
+    if (!f) return nullptr;
+    auto found = table().deviceFunctions.find(f->name);
+    return found == table().deviceFunctions.end() ? nullptr : reinterpret_cast<const void*>(found->second);
+}
+
+void* deviceVariable(const void* hostVariable, size_t* bytes) {
+    auto address = reinterpret_cast<uintptr_t>(hostVariable);
+    const Variable* v = containing(table().variables, address);
+    if (!v) return nullptr;
+    auto found = table().deviceVariables.find(v->name);
+    if (found == table().deviceVariables.end()) return nullptr;
+    if (bytes) *bytes = found->second.bytes - (address - v->address);
+    return reinterpret_cast<void*>(found->second.address + (address - v->address));
+}
+
+std::string functionName(const void* address) {
+    const Function* f = containing(table().functions, reinterpret_cast<uintptr_t>(address));
+    return f ? withoutParameters(demangle(f->name)) : std::string();
+}
+
+size_t staticSharedBytes(const void* hostFunction) {
+    auto found = table().sharedBytes.find(functionName(hostFunction));
+    return found == table().sharedBytes.end() ? 0 : found->second;
+}
+
+}  // namespace cpu_device

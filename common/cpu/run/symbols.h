@@ -1,0 +1,41 @@
+// The executable's own symbol table: how a launch in the host pass finds the device pass's copy of a kernel, and
+// how an address gets a name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cpu_device {
+
+struct DeviceThreadLocal {
+    uintptr_t offset;       // in the thread-local block
+    size_t bytes;
+    std::string name, function;
+};
+const std::vector<DeviceThreadLocal>& deviceThreadLocals();
+uintptr_t threadLocalOffset(const char* mangledName);
+
+struct DeviceObject {
+    uintptr_t begin = 0;
+    size_t bytes = 0;
+    std::string name;
+    bool constant = false;
+    uintptr_t end() const { return begin + bytes; }
+};
+// The __device__, __constant__ or other global variable that holds `address`, or null.
+const DeviceObject* findDeviceObject(uintptr_t address);
+
+// Where the executable was loaded relative to where it was linked: 0 if it is not position independent.
+uintptr_t executableBias();
+uintptr_t textBegin();
+size_t textBytes();
+uintptr_t imageBegin();     // everything that was loaded from the executable
+size_t imageBytes();
+
+std::string demangle(const char* name);
+// "void gemm<float, 16>(float*, int)" → "gemm<float, 16>"
+std::string withoutParameters(const std::string& demangled);
+
+}  // namespace cpu_device

@@ -1,0 +1,322 @@
+// The instrumented device pass calls in here before every access. The common case (the site touches the same
+// array as last time) is a table look-up, a range check and an append to the log.
+#include "callbacks.h"
+
+#include <sys/mman.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "../run/atomic_access.h"
+#include "../run/executor.h"
+#include "../run/faults.h"
+#include "../run/fiber.h"
+#include "../run/memory.h"
+#include "../run/shared_memory.h"
+#include "../run/symbols.h"
+#include "access_log.h"
+#include "address_reports.h"
+#include "sites.h"
+#include "watch.h"
+
+namespace cpu_device {
+
+LogEntry* logCursor;
+LogEntry* logEnd;
+WarpLog* currentLog;
+PendingStore pendingStore;
+
+namespace {
+
+// What a site touched last: accesses to the same array need no search.
+struct SiteRecord {
+    uintptr_t begin;   // of the array
+    uintptr_t limit;   // highest offset at which the access still fits; 0 in a fresh record, so nothing matches
+    LogEntry tag;      // site and window; adding the offset gives the log entry
+    uintptr_t unused;  // 32 bytes: an index is a shift
+};
+
+// One record for every byte of program text, so that a return address is the index. Only the pages of real
+// sites are ever touched.
+SiteRecord* records;
+std::vector<SiteRecord*> usedRecords;
+uintptr_t recordBase;   // records - text, so that the hot path needs one addition
+
+SiteRecord* recordAt(const void* place) {
+    return reinterpret_cast<SiteRecord*>(recordBase + reinterpret_cast<uintptr_t>(place) * sizeof(SiteRecord));
+}
+
+[[gnu::noinline]] void waitForLog() {
+    Thread* t = currentThread();
+    const LogEntry* e = currentLog->entries[t->lane];
+    t->spinning = false;
+    for (int period = 1; period <= 4 && !t->spinning; period++)
+        t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
+    waitOf(*t).lastAccess = site(static_cast<uint32_t>(e[logCapacity - 1] >> siteShift)).place;
+    if (++waitOf(*t).fullLogs * logCapacity > stepLimit()) {
+        reportStepLimit(*t, waitOf(*t).lastAccess);
+        endLaunch(cudaErrorLaunchTimeout);
+    }
+    waitAs(ThreadState::logFull);
+}
+
+inline void append(LogEntry entry) {
+    if (__builtin_expect(logCursor == logEnd, 0)) waitForLog();
+    *logCursor++ = entry;
+}
+
+// The array that an address lies in, as the log names it.
+struct Target {
+    uintptr_t begin, bytes;
+    LogEntry base;      // window and offset of `begin`
+    bool constant;
+};
+
+bool findTarget(uintptr_t address, Target& t) {
+    auto* pointer = reinterpret_cast<const void*>(address);
+    t.constant = false;
+    if (inArena(pointer)) {
+        const Allocation* a = findAllocation(pointer);
+        if (!a || a->freed) return false;
+        t = {a->begin, a->bytes, a->begin - arenaBegin(), false};
+        return true;
+    }
+    if (address - sharedBegin() < sharedBytes()) {
+        const SharedArray* a = findSharedArray(address);
+        if (!a) return false;
+        t = {a->begin, a->bytes, LogEntry(Window::shared) << windowShift | (a->begin - sharedBegin()), false};
+        return true;
+    }
+    if (onFiberStack(address)) {
+        t = {fiberStacksBegin(), fiberStacksBytes(), LogEntry(Window::local) << windowShift, false};
+        return true;
+    }
+    if (address - imageBegin() < imageBytes()) {
+        LogEntry window = LogEntry(Window::image) << windowShift;
+        if (const DeviceObject* o = findDeviceObject(address))
+            t = {o->begin, o->bytes, window | (o->begin - imageBegin()), o->constant};
+        else
+            t = {imageBegin(), imageBytes(), window, false};   // literals and tables of constants
+        return true;
+    }
+    return false;
+}
+
+[[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    if (address % s.bytes != 0) {
+        reportMisaligned(address, s);
+        endThread(cudaErrorMisalignedAddress);
+    }
+    Target t;
+    if (!findTarget(address, t) || address + s.bytes > t.begin + t.bytes) {
+        reportBadAddress(address, s);
+        endThread(cudaErrorIllegalAddress);
+    }
+    if (t.constant && s.writes) {
+        reportConstantWrite(address, s);
+        endThread(cudaErrorIllegalAddress);
+    }
+    LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
+    if (part == 0) {
+        SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
+        if (r->limit == 0) usedRecords.push_back(r);
+        r->begin = t.begin;
+        r->limit = t.bytes - s.bytes;
+        r->tag = tag;
+    }
+    append(tag + (address - t.begin));
+}
+
+uint64_t valueAt(const void* p, uint32_t bytes) {
+    if (bytes == 4) {
+        uint32_t v;
+        std::memcpy(&v, p, 4);
+        return v;
+    }
+    uint64_t v = 0;
+    std::memcpy(&v, p, bytes < 8 ? bytes : 8);
+    if (bytes == 16) {
+        uint64_t high;
+        std::memcpy(&high, static_cast<const char*>(p) + 8, 8);
+        v = v * 0x9E3779B97F4A7C15u + high;
+    }
+    return v;
+}
+
+// The entry of a store was just appended: remember what is there now.
+inline void beginStore(void* p, uint32_t bytes) {
+    if (__builtin_expect(bytes == 4 && pendingStore.bytes == 4, 1)) {
+        uint32_t now, before;
+        std::memcpy(&now, pendingStore.address, 4);
+        if (__builtin_expect(now == static_cast<uint32_t>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+        std::memcpy(&before, p, 4);
+        pendingStore = {p, logCursor - 1, before, 4};
+        return;
+    }
+    settlePendingStore();
+    pendingStore = {p, logCursor - 1, valueAt(p, bytes), bytes};
+}
+
+template <int bytes, bool writes, bool isVolatile>
+inline void access(void* p, const void* place) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    SiteRecord* r = recordAt(place);
+    uintptr_t offset = address - r->begin;
+    if (__builtin_expect(offset > r->limit || (bytes > 1 && address % bytes != 0), 0)) {
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.bytes = bytes;
+        s.writes = writes;
+        s.isVolatile = isVolatile;
+        accessElsewhere(p, s, 0);
+    } else {
+        append(r->tag + offset);
+    }
+    if (writes) beginStore(p, bytes);
+}
+
+// A struct, or an access that the type does not align to its size: hardware moves pieces of the natural
+// alignment, one request each.
+void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const void* place) {
+    settlePendingStore();
+    auto* at = static_cast<char*>(p);
+    int part = 1;
+    for (size_t done = 0; done < bytes; done += pieceBytes, part++) {
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.bytes = static_cast<uint8_t>(pieceBytes);
+        s.writes = writes;
+        s.piece = part > 1;
+        accessElsewhere(at + done, s, part);
+    }
+}
+
+uint32_t largestPiece(uintptr_t alignmentOf, uint32_t most) {
+    uint32_t piece = most;
+    while (alignmentOf % piece != 0) piece /= 2;
+    return piece;
+}
+
+}  // namespace
+
+void prepareRecords() {
+    if (records) return;
+    size_t bytes = (textBytes() + 64) * sizeof(SiteRecord);
+    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) {
+        std::fputs("CPU device: no memory for the table of accesses\n", stderr);
+        std::exit(1);
+    }
+    records = static_cast<SiteRecord*>(p);
+    recordBase = reinterpret_cast<uintptr_t>(records) - textBegin() * sizeof(SiteRecord);
+}
+
+void forgetTargets() {
+    for (SiteRecord* r : usedRecords) *r = {};
+    usedRecords.clear();
+}
+
+void settlePendingStoreSlowly() {
+    if (valueAt(pendingStore.address, pendingStore.bytes) == pendingStore.before) *pendingStore.entry |= silentBit;
+    pendingStore = {};
+}
+
+void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
+    if (!currentThread() || !watchedProgram()) return;
+    settlePendingStore();
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.bytes = static_cast<uint8_t>(bytes);
+    s.writes = writes;
+    s.atomic = true;
+    auto address = reinterpret_cast<uintptr_t>(p);
+    SiteRecord* r = recordAt(place);
+    uintptr_t offset = address - r->begin;
+    if (offset > r->limit || address % bytes != 0)
+        accessElsewhere(p, s, 0);
+    else
+        append(r->tag + offset);
+}
+
+void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
+    if (bytes == 0 || !currentThread() || !watchedProgram()) return;
+    auto address = reinterpret_cast<uintptr_t>(p);
+    accessRange(const_cast<void*>(p), bytes, largestPiece(address | bytes, 16), writes, place);
+}
+
+void logWarpBarrier(unsigned mask, const void* place) {
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.event = Event::warpBarrier;
+    append(LogEntry(siteNumber(s, 0)) << siteShift | mask);
+}
+
+void logFence(const void* place) {
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.event = Event::fence;
+    append(LogEntry(siteNumber(s, 0)) << siteShift);
+}
+
+}  // namespace cpu_device
+
+using cpu_device::access;
+
+#define PLACE __builtin_return_address(0)
+#define CALLBACKS(bytes)                                                                                      \
+    void __tsan_read##bytes(void* p) { access<bytes, false, false>(p, PLACE); }                               \
+    void __tsan_write##bytes(void* p) { access<bytes, true, false>(p, PLACE); }                               \
+    void __tsan_volatile_read##bytes(void* p) { access<bytes, false, true>(p, PLACE); }                       \
+    void __tsan_volatile_write##bytes(void* p) { access<bytes, true, true>(p, PLACE); }                       \
+    void __tsan_read##bytes##_pc(void* p, void* place) { access<bytes, false, false>(p, place); }             \
+    void __tsan_write##bytes##_pc(void* p, void* place) { access<bytes, true, false>(p, place); }             \
+    void __tsan_read_write##bytes(void* p) {                                                                  \
+        access<bytes, false, false>(p, PLACE);                                                                \
+        access<bytes, true, false>(p, static_cast<char*>(PLACE) + 1);                                         \
+    }
+// A type of smaller alignment than size: a struct of floats or ints is moved word by word, smaller ones by halves.
+#define UNALIGNED(bytes)                                                                                      \
+    void __tsan_unaligned_read##bytes(void* p) {                                                              \
+        cpu_device::accessUnaligned(p, bytes, false, PLACE);                                                  \
+    }                                                                                                         \
+    void __tsan_unaligned_write##bytes(void* p) {                                                             \
+        cpu_device::accessUnaligned(p, bytes, true, PLACE);                                                   \
+    }                                                                                                         \
+    void __tsan_unaligned_volatile_read##bytes(void* p) {                                                     \
+        cpu_device::accessUnaligned(p, bytes, false, PLACE);                                                  \
+    }                                                                                                         \
+    void __tsan_unaligned_volatile_write##bytes(void* p) {                                                    \
+        cpu_device::accessUnaligned(p, bytes, true, PLACE);                                                   \
+    }
+
+namespace cpu_device {
+void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    accessRange(p, bytes, largestPiece(address, bytes > 4 ? 4 : bytes / 2), writes, place);
+}
+}  // namespace cpu_device
+
+extern "C" {
+CALLBACKS(1)
+CALLBACKS(2)
+CALLBACKS(4)
+CALLBACKS(8)
+CALLBACKS(16)
+UNALIGNED(2)
+UNALIGNED(4)
+UNALIGNED(8)
+UNALIGNED(16)
+void __tsan_read_range(void* p, size_t bytes) { cpu_device::rangeAccess(p, bytes, false, PLACE); }
+void __tsan_write_range(void* p, size_t bytes) { cpu_device::rangeAccess(p, bytes, true, PLACE); }
+void __tsan_init() {}
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+void __tsan_vptr_update(void**, void*) {}
+void __tsan_vptr_read(void**) {}
+void* __tsan_memcpy(void* to, const void* from, size_t n) { return cpu_device_memcpy(to, from, n); }
+void* __tsan_memmove(void* to, const void* from, size_t n) { return cpu_device_memmove(to, from, n); }
+void* __tsan_memset(void* to, int value, size_t n) { return cpu_device_memset(to, value, n); }
+}

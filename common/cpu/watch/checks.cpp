@@ -1,0 +1,404 @@
+// Races and uninitialised reads.
+//
+// Every 4-byte word has a cell: who wrote it last and who read it since. Two accesses of different threads to one
+// word, at least one a store, are a race unless something orders them: a block barrier, a __syncwarp within a
+// warp, the end of a launch, or a fence and an atomic operation that the other side has seen (happened.h).
+//
+// A cell takes 16 bytes, so the watched state costs 4 bytes a byte of device memory.
+#include <sys/mman.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <vector>
+
+#include "../run/memory.h"
+#include "../run/shared_memory.h"
+#include "../run/symbols.h"
+#include "analysis.h"
+#include "check_reports.h"
+#include "happened.h"
+
+namespace cpu_device {
+
+Clock raceClock;
+AnalysedBlock analysed;
+
+namespace {
+
+// write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1
+// read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1
+struct Cell {
+    uint64_t write, read;
+};
+
+constexpr uint64_t serialMask = (uint64_t(1) << serialBits) - 1;
+constexpr int threadShift = 28, otherShift = 38, writeSiteShift = 38, readSiteShift = 48;
+constexpr uint64_t maxCellSite = (1u << 14) - 1;
+constexpr int initialisedShift = 52;
+constexpr uint64_t initialisedBits = uint64_t(15) << initialisedShift;
+constexpr uint64_t writtenAtomically = uint64_t(1) << 56;
+constexpr uint64_t bytesDiffer = uint64_t(1) << 57;      // look at the byte cells too
+constexpr uint64_t readAtomically = uint64_t(1) << 62;
+
+uint32_t serialOf(uint64_t w) { return static_cast<uint32_t>(w & serialMask); }
+uint32_t threadOf(uint64_t w) { return w >> threadShift & 1023; }
+uint32_t otherOf(uint64_t r) { return r >> otherShift & 1023; }
+uint32_t writeSite(uint64_t w) { return w >> writeSiteShift & maxCellSite; }
+uint32_t readSite(uint64_t r) { return r >> readSiteShift & maxCellSite; }
+// Sites beyond the field are reported without a line.
+uint64_t cellSite(uint32_t site) { return site <= maxCellSite ? site : 0; }
+
+// Cells for bytes, kept only for words that threads share byte by byte. A table of fixed size: a collision forgets
+// the older word, which can hide a race among bytes but never invents one.
+struct ByteCells {
+    uint64_t word = ~uint64_t(0);
+    Cell bytes[4];
+};
+constexpr size_t byteTableSize = 1u << 17;
+
+struct Cells {
+    Cell* cells = nullptr;
+    uint64_t bytes = 0;
+    std::vector<ByteCells> byteTable;
+    ByteCells& bytesOf(uint64_t word) {
+        if (byteTable.empty()) byteTable.resize(byteTableSize);
+        ByteCells& b = byteTable[word % byteTableSize];
+        if (b.word != word) {
+            b = ByteCells();
+            b.word = word;
+            std::memset(b.bytes, 0, sizeof b.bytes);
+        }
+        return b;
+    }
+};
+auto& arenaCells = *new Cells;
+auto& sharedCells = *new Cells;
+auto& imageCells = *new Cells;
+
+void makeCells(Cells& c, uint64_t bytes) {
+    if (c.cells && c.bytes >= bytes) return;
+    c.bytes = bytes;
+    void* p = mmap(nullptr, bytes / 4 * sizeof(Cell) + 64, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) {
+        std::fputs("CPU device: no address space for the race detector (ulimit -v?); use TRACE=0\n", stderr);
+        std::_Exit(1);
+    }
+    madvise(p, bytes / 4 * sizeof(Cell), MADV_HUGEPAGE);
+    c.cells = static_cast<Cell*>(p);
+}
+
+// Which bytes of an allocation hold values that the host wrote: one stretch; what kernels write is in the cells.
+struct Region {
+    uint64_t end = 0;
+    uint64_t writtenFrom = 0, writtenTo = 0;
+};
+auto& regions = *new std::map<uint64_t, Region>;   // by begin, offsets in the arena
+uint64_t regionBegin = 0, regionEnd = 0;   // the last one found
+Region* lastRegion = nullptr;
+
+Region* regionAt(uint64_t offset) {
+    if (offset - regionBegin < regionEnd - regionBegin) return lastRegion;
+    auto after = regions.upper_bound(offset);
+    if (after == regions.begin()) return nullptr;
+    --after;
+    if (offset >= after->second.end) return nullptr;
+    regionBegin = after->first;
+    regionEnd = after->second.end;
+    return lastRegion = &after->second;
+}
+
+struct Access {
+    uint32_t thread;
+    uint32_t site;
+    bool writes, atomic, silent;
+};
+
+// Is the earlier access by `thread` at `serial` ordered before `now`, which `me` makes?
+template <bool shared>
+inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
+    if (serial < raceClock.interval) {
+        if (shared || serial < raceClock.epoch || serial >= raceClock.block) return true;
+        return happenedBefore(serial);
+    }
+    if (thread == me) return true;
+    return thread / warpLanes == me / warpLanes && serial < raceClock.laneSync[me];
+}
+
+template <bool shared>
+[[gnu::noinline]] void raceWithWrite(uint64_t write, const Access& a, uint64_t offset, const Request& r) {
+    if (a.writes && a.silent && !a.atomic) return;   // stores the value that is there already
+    reportRace(shared, r.window, offset, a.site, a.thread, a.writes, writeSite(write), serialOf(write), threadOf(write),
+               true);
+}
+
+template <bool shared>
+[[gnu::noinline]] void raceWithRead(uint64_t read, uint32_t thread, const Access& a, uint64_t offset,
+                                    const Request& r) {
+    reportRace(shared, r.window, offset, a.site, a.thread, true, readSite(read), serialOf(read), thread, false);
+}
+
+// One access to one cell: checks it against what the cell remembers, then remembers it.
+template <bool shared>
+inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, uint64_t initialised) {
+    uint32_t from = shared ? raceClock.interval : raceClock.epoch;
+    uint64_t w = c.write;
+    if (serialOf(w) >= from && !(a.atomic && w & writtenAtomically) && !ordered<shared>(serialOf(w), threadOf(w), a.thread))
+        raceWithWrite<shared>(w, a, offset, r);
+    uint64_t rd = c.read;
+    bool readSince = serialOf(rd) >= from;
+    if (!a.writes) {
+        uint64_t mine = raceClock.now | uint64_t(a.thread) << threadShift | uint64_t(a.thread) << otherShift |
+                        cellSite(a.site) << readSiteShift | (a.atomic ? readAtomically : 0);
+        if (!readSince) {
+            c.read = mine;
+            return;
+        }
+        uint32_t serial = serialOf(rd);
+        if (serial < raceClock.block) return;   // another block's read stays: it conflicts with more writers
+        if (serial < raceClock.interval ||
+            (threadOf(rd) / warpLanes == a.thread / warpLanes && serial < raceClock.laneSync[a.thread])) {
+            c.read = mine;
+            return;
+        }
+        if (threadOf(rd) != a.thread) rd = (rd & ~(uint64_t(1023) << otherShift)) | uint64_t(a.thread) << otherShift;
+        if (!a.atomic) rd &= ~readAtomically;
+        c.read = rd;
+        return;
+    }
+    if (readSince && !(a.atomic && rd & readAtomically)) {
+        if (!ordered<shared>(serialOf(rd), threadOf(rd), a.thread))
+            raceWithRead<shared>(rd, threadOf(rd), a, offset, r);
+        else if (otherOf(rd) != threadOf(rd) && !ordered<shared>(serialOf(rd), otherOf(rd), a.thread))
+            raceWithRead<shared>(rd, otherOf(rd), a, offset, r);
+    }
+    c.read = 0;
+    c.write = raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift | initialised |
+              (a.atomic ? writtenAtomically : 0) | (w & bytesDiffer);
+}
+
+// Whether any of the bytes has been written.
+template <bool shared>
+inline bool initialised(const Cell& c, uint64_t bits) {
+    if (shared && serialOf(c.write) < raceClock.block) return false;
+    return (c.write & bits) != 0;
+}
+
+template <bool shared>
+[[gnu::noinline]] void touchBytes(Cells& cells, uint64_t offset, uint32_t bytes, const Access& a, const Request& r) {
+    uint64_t word = offset / 4;
+    Cell& whole = cells.cells[word];
+    ByteCells& b = cells.bytesOf(word);
+    bool fresh = !(whole.write & bytesDiffer);
+    for (uint32_t i = 0; i < 4; i++) {
+        bool mine = i >= offset % 4 && i < offset % 4 + bytes;
+        // The first time, the bytes inherit what the word remembers.
+        if (fresh) b.bytes[i] = whole;
+        if (mine) touch<shared>(b.bytes[i], a, offset, r, 0);
+    }
+    uint64_t old = shared && serialOf(whole.write) < raceClock.block ? 0 : whole.write & initialisedBits;
+    uint64_t bits = ((uint64_t(1) << bytes) - 1) << (offset % 4) << initialisedShift;
+    if (a.writes)
+        whole.write = (whole.write & ~(initialisedBits | serialMask)) | raceClock.now | old | bits | bytesDiffer;
+    else
+        whole.write |= bytesDiffer;
+}
+
+// A whole-word access to a word that was used byte by byte.
+template <bool shared>
+[[gnu::noinline]] void touchAllBytes(Cells& cells, uint64_t offset, const Access& a, const Request& r) {
+    ByteCells& b = cells.bytesOf(offset / 4);
+    for (Cell& c : b.bytes) touch<shared>(c, a, offset, r, 0);
+    Cell& whole = cells.cells[offset / 4];
+    if (a.writes) whole.write = (whole.write & ~serialMask) | raceClock.now | initialisedBits;
+}
+
+template <bool shared>
+void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitialised) {
+    Access a{0, r.siteNumber, s.writes, s.atomic, false};
+    // Volatile accesses to global memory are how threads of different blocks talk to each other.
+    if (s.isVolatile && !shared) a.atomic = true;
+    bool reads = !s.writes || s.atomic;
+    for (uint32_t left = r.lanes; left; left &= left - 1) {
+        int lane = __builtin_ctz(left);
+        uint64_t offset = r.address[lane];
+        a.thread = static_cast<uint32_t>(r.warp * warpLanes + lane);
+        a.silent = r.silent >> lane & 1;
+        if (reads && !alwaysInitialised && !s.piece) {
+            bool any = false;
+            for (uint64_t word = offset / 4; word * 4 < offset + s.bytes; word++) {
+                uint64_t bits = s.bytes >= 4 ? 15 : ((uint64_t(1) << s.bytes) - 1) << (offset % 4);
+                any = any || initialised<shared>(cells.cells[word], bits << initialisedShift);
+            }
+            if (!any) {
+                Region* region = shared || r.window == Window::image ? nullptr : regionAt(offset);
+                if (!region || offset < region->writtenFrom || offset + s.bytes > region->writtenTo)
+                    reportUninitialised(shared, r.window, offset, r.siteNumber, a.thread);
+            }
+        }
+        if (s.bytes < 4) {
+            touchBytes<shared>(cells, offset, s.bytes, a, r);
+            continue;
+        }
+        for (uint64_t at = offset; at < offset + s.bytes; at += 4) {
+            Cell& c = cells.cells[at / 4];
+            if (__builtin_expect((c.write & bytesDiffer) != 0, 0))
+                touchAllBytes<shared>(cells, at, a, r);
+            else
+                touch<shared>(c, a, at, r, initialisedBits);
+        }
+    }
+}
+
+void resetCells(Cells& c, uint64_t begin, uint64_t end) {
+    constexpr uint64_t page = 4096;
+    auto from = reinterpret_cast<uintptr_t>(c.cells + begin / 4), to = reinterpret_cast<uintptr_t>(c.cells + (end + 3) / 4);
+    uintptr_t firstPage = (from + page - 1) / page * page, lastPage = to / page * page;
+    if (firstPage >= lastPage) {
+        std::memset(reinterpret_cast<void*>(from), 0, to - from);
+        return;
+    }
+    std::memset(reinterpret_cast<void*>(from), 0, firstPage - from);
+    madvise(reinterpret_cast<void*>(firstPage), lastPage - firstPage, MADV_DONTNEED);
+    std::memset(reinterpret_cast<void*>(lastPage), 0, to - lastPage);
+}
+
+// The serials are about to run out: forget who touched what, keep what is initialised.
+void restartClock() {
+    for (auto& [begin, region] : regions)
+        for (uint64_t word = begin / 4; word < (region.end + 3) / 4; word++) {
+            Cell& c = arenaCells.cells[word];
+            if (c.write) c.write &= initialisedBits;
+            if (c.read) c.read = 0;
+        }
+    resetCells(sharedCells, 0, sharedCells.bytes);
+    resetCells(imageCells, 0, imageCells.bytes);
+    raceClock.now = 1;
+}
+
+void startInterval() {
+    raceClock.interval = ++raceClock.now;
+    for (uint32_t t = 0; t < analysed.threads; t++) raceClock.laneSync[t] = raceClock.now;
+}
+
+}  // namespace
+
+void check(const Request& r, const Site& s) {
+    if (s.atomic) atomicHappens(r);
+    else if (s.isVolatile && r.window == Window::arena) volatileHappens(r, s.writes);
+    if (r.window == Window::shared) {
+        checkLanes<true>(sharedCells, r, s, false);
+        return;
+    }
+    if (r.window == Window::image) {
+        checkLanes<false>(imageCells, r, s, true);   // variables start as 0
+        return;
+    }
+    uint64_t low = ~uint64_t(0), high = 0;
+    for (int l = 0; l < warpLanes; l++) {
+        low = r.address[l] < low ? r.address[l] : low;
+        high = r.address[l] > high ? r.address[l] : high;
+    }
+    const Region* region = regionAt(r.address[__builtin_ctz(r.lanes)]);
+    bool written = region && low >= region->writtenFrom && high + s.bytes <= region->writtenTo;
+    checkLanes<false>(arenaCells, r, s, written);
+}
+
+void checkFence(const Request& r) {
+    raceClock.now++;
+    for (uint32_t left = r.lanes; left; left &= left - 1)
+        raceClock.fence[r.warp * warpLanes + __builtin_ctz(left)] = raceClock.now;
+    fenceHappens();
+}
+
+void checkWarpBarrier(const Request& r) {
+    raceClock.now++;
+    for (uint32_t left = r.lanes; left; left &= left - 1)
+        raceClock.laneSync[r.warp * warpLanes + __builtin_ctz(left)] = raceClock.now;
+}
+
+void checksLaunchBegins() {
+    makeCells(arenaCells, arenaEnd() - arenaBegin());
+    makeCells(sharedCells, 1 << 20);
+    makeCells(imageCells, imageBytes() + 4096);
+    if (raceClock.now > serialMask / 2) restartClock();
+    raceClock.epoch = ++raceClock.now;
+    forgetHappened();
+}
+
+void checksBlockBegins() {
+    if (raceClock.now > serialMask - (1 << 20)) {
+        restartClock();
+        raceClock.epoch = 1;
+    }
+    startInterval();
+    raceClock.block = raceClock.now;
+    std::memset(raceClock.fence, 0, sizeof raceClock.fence);
+    blockHappens();
+}
+
+void checksBlockBarrier() { startInterval(); }
+
+void checksAllocated(uint64_t begin, uint64_t bytes) {
+    regions[begin] = {begin + bytes, 0, 0};
+    regionBegin = regionEnd = 0;
+}
+
+void checksFreed(uint64_t begin, uint64_t bytes) {
+    regions.erase(begin);
+    regionBegin = regionEnd = 0;
+    if (arenaCells.cells) resetCells(arenaCells, begin, begin + bytes);
+}
+
+void checksHostWrite(uint64_t begin, uint64_t bytes) {
+    Region* r = regionAt(begin);
+    if (!r || bytes == 0) return;
+    uint64_t end = begin + bytes;
+    // One stretch is remembered; if the new one does not touch it, the smaller goes into the cells.
+    uint64_t from = begin, to = end;
+    if (r->writtenFrom == r->writtenTo) {
+        r->writtenFrom = begin;
+        r->writtenTo = end;
+        return;
+    }
+    if (begin <= r->writtenTo && end >= r->writtenFrom) {
+        r->writtenFrom = begin < r->writtenFrom ? begin : r->writtenFrom;
+        r->writtenTo = end > r->writtenTo ? end : r->writtenTo;
+        return;
+    }
+    if (r->writtenTo - r->writtenFrom < bytes) {
+        from = r->writtenFrom;
+        to = r->writtenTo;
+        r->writtenFrom = begin;
+        r->writtenTo = end;
+    }
+    makeCells(arenaCells, arenaEnd() - arenaBegin());
+    for (uint64_t at = from; at < to; at++)
+        arenaCells.cells[at / 4].write |= uint64_t(1) << (at % 4) << initialisedShift;
+}
+
+void checksCopy(uint64_t to, uint64_t from, uint64_t bytes) {
+    // Without a source region (host memory) all of it counts as written.
+    Region* source = regionAt(from);
+    if (!source || !arenaCells.cells || (from >= source->writtenFrom && from + bytes <= source->writtenTo)) {
+        checksHostWrite(to, bytes);
+        return;
+    }
+    uint64_t writtenFrom = source->writtenFrom, writtenTo = source->writtenTo;
+    uint64_t run = 0;
+    for (uint64_t i = 0; i <= bytes; i++) {
+        uint64_t at = from + i;
+        bool written = i < bytes && ((at >= writtenFrom && at < writtenTo) ||
+                                     arenaCells.cells[at / 4].write >> initialisedShift >> (at % 4) & 1);
+        if (written) {
+            run++;
+        } else {
+            if (run) checksHostWrite(to + i - run, run);
+            run = 0;
+        }
+    }
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,55 @@
+// What was counted: per kernel, per site.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "../run/executor.h"
+
+namespace cpu_device {
+
+struct Counts {
+    uint64_t requests = 0;     // warp-wide accesses
+    uint64_t lanes = 0;        // active lanes in them
+    uint64_t sectors = 0;      // global: 32-byte sectors
+    uint64_t lines = 0;        // global: 128-byte lines
+    uint64_t bytesAsked = 0;   // distinct bytes, summed over requests
+    uint64_t wavefronts = 0;   // shared
+    uint64_t idealWavefronts = 0;
+    void add(const Counts& other) {
+        requests += other.requests;
+        lanes += other.lanes;
+        sectors += other.sectors;
+        lines += other.lines;
+        bytesAsked += other.bytesAsked;
+        wavefronts += other.wavefronts;
+        idealWavefronts += other.idealWavefronts;
+    }
+};
+
+struct LaunchShape {
+    Index3 grid{}, block{};
+    uint64_t sharedBytes = 0;
+    uint64_t count = 0;
+};
+
+// All launches of one kernel.
+struct KernelCounts {
+    const void* key = nullptr;      // its address in the device pass, or the address of its launch code
+    bool keyIsKernel = false;
+    std::string text;               // as written in the launch
+    uint64_t launches = 0;
+    uint64_t blocks = 0;
+    uint64_t barriers = 0;          // block barriers, summed over blocks
+    std::deque<LaunchShape> shapes;   // a deque: the analysis reads one while another is added
+    // By site: one for accesses through global and one for accesses through shared memory.
+    std::vector<Counts> global, shared;
+};
+
+KernelCounts* countsOfRunningKernel();
+const std::vector<KernelCounts*>& allKernels();
+void forgetCounts();
+
+}  // namespace cpu_device

@@ -1,0 +1,243 @@
+#include "lines.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <mutex>
+
+#include "../run/symbols.h"
+#include "programs.h"
+
+extern char** environ;
+
+namespace cpu_device {
+namespace {
+
+// binutils' addr2line, kept running: it answers an address a line, as we ask.
+class Addr2line {
+public:
+    std::vector<std::vector<Frame>> ask(const std::vector<uintptr_t>& places) {
+        std::vector<std::vector<Frame>> answers(places.size());
+        if (!start()) return answers;
+        // In portions, so that neither pipe fills up while both sides write.
+        constexpr size_t portion = 64;
+        for (size_t from = 0; from < places.size(); from += portion) {
+            size_t to = std::min(places.size(), from + portion);
+            for (size_t i = from; i < to; i++)
+                std::fprintf(in, "0x%lx\n", static_cast<unsigned long>(places[i] - 1 - bias));
+            std::fprintf(in, "0x0\n");   // whose answer marks the end
+            std::fflush(in);
+            for (size_t i = from; i < to; i++) readFrames(answers[i], i == from);
+            readFrames(ignored, false);
+        }
+        return answers;
+    }
+
+private:
+    bool start() {
+        if (in) return true;
+        if (failed) return false;
+        failed = true;
+        char path[PATH_MAX];
+        ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+        if (n <= 0) return false;
+        path[n] = 0;
+        bias = executableBias();
+        int toChild[2], fromChild[2];
+        if (pipe2(toChild, O_CLOEXEC) != 0 || pipe2(fromChild, O_CLOEXEC) != 0) return false;
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, toChild[0], 0);
+        posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1);
+        const char* arguments[] = {"addr2line", "-a", "-i", "-f", "-C", "-e", path, nullptr};
+        pid_t child;
+        int error = posix_spawnp(&child, "addr2line", &actions, nullptr, const_cast<char**>(arguments), environ);
+        posix_spawn_file_actions_destroy(&actions);
+        close(toChild[0]);
+        close(fromChild[1]);
+        if (error != 0) {
+            close(toChild[1]);
+            close(fromChild[0]);
+            std::fputs("CPU device: addr2line (package binutils) is missing: no source lines\n", stderr);
+            return false;
+        }
+        in = fdopen(toChild[1], "w");
+        out = fdopen(fromChild[0], "r");
+        return true;
+    }
+
+    // One answer: "0x…" then pairs of function and file:line, up to the next "0x…" line, which is kept.
+    void readFrames(std::vector<Frame>& frames, bool first) {
+        if (first && !readLine()) return;   // the address itself
+        std::vector<Frame> inner;
+        while (readLine() && line.compare(0, 2, "0x") != 0) {
+            Frame f;
+            f.function = withoutParameters(line);
+            if (!readLine()) break;
+            size_t end = line.find(" (discriminator");
+            if (end != std::string::npos) line.resize(end);
+            size_t colon = line.rfind(':');
+            if (colon != std::string::npos) {
+                f.file = line.substr(0, colon);
+                f.line = std::atoi(line.c_str() + colon + 1);
+            }
+            inner.push_back(f);
+            if (&frames == &ignored) return;   // the last answer has one pair and nothing behind it
+        }
+        frames.assign(inner.rbegin(), inner.rend());
+    }
+
+    bool readLine() {
+        line.clear();
+        for (int c; (c = std::fgetc(out)) != EOF;) {
+            if (c == '\n') return true;
+            line += static_cast<char>(c);
+        }
+        return false;
+    }
+
+    FILE* in = nullptr;
+    FILE* out = nullptr;
+    bool failed = false;
+    uintptr_t bias = 0;
+    std::string line;
+    std::vector<Frame> ignored;
+};
+
+std::mutex mutex;   // the executor, the analysis and the report all ask
+auto& addr2line = *new Addr2line;
+auto& known = *new std::map<uintptr_t, std::vector<Frame>>;
+
+bool ownHeader(const Frame& f) {
+    return f.file.find("cpu_device/") != std::string::npos || f.file.find("common/cpu/") != std::string::npos ||
+           f.file.find("cooperative_groups") != std::string::npos || f.file.empty() || f.file == "??" || f.line == 0;
+}
+
+// The student named it as given to the compiler; debug information may have made it absolute.
+std::string asNamed(const std::string& file) {
+    for (const Program* p = firstProgram(); p; p = p->next) {
+        std::string named = p->file;
+        if (file == named) return named;
+        if (file.size() > named.size() && file.compare(file.size() - named.size(), named.size(), named) == 0 &&
+            file[file.size() - named.size() - 1] == '/')
+            return named;
+        for (size_t i = 0; i < p->blockCount; i++) {
+            std::string other = p->blocks[i].file;
+            if (file.size() > other.size() && file.compare(file.size() - other.size(), other.size(), other) == 0 &&
+                file[file.size() - other.size() - 1] == '/')
+                return other;
+        }
+    }
+    return file;
+}
+
+void lookUp(const std::vector<uintptr_t>& places) {
+    std::vector<uintptr_t> unknown;
+    for (uintptr_t p : places)
+        if (p && !known.count(p)) unknown.push_back(p);
+    if (unknown.empty()) return;
+    std::vector<std::vector<Frame>> answers = addr2line.ask(unknown);
+    for (size_t i = 0; i < unknown.size(); i++) {
+        std::vector<Frame> frames;
+        for (Frame& f : answers[i]) {
+            if (ownHeader(f)) continue;
+            f.file = asNamed(f.file);
+            frames.push_back(f);
+        }
+        known[unknown[i]] = frames;
+    }
+}
+
+template <class Use>
+void forBlocks(const std::string& file, Use use) {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        for (size_t i = 0; i < p->blockCount; i++)
+            if (file == p->blocks[i].file) use(p->blocks[i], static_cast<int>(i));
+}
+
+const SourceBlock* functionAround(const std::string& file, int line) {
+    const SourceBlock* function = nullptr;
+    forBlocks(file, [&](const SourceBlock& b, int) {
+        if (b.kind == SourceBlock::function && b.firstLine <= line && line <= b.lastLine &&
+            (!function || b.firstLine >= function->firstLine))
+            function = &b;
+    });
+    return function;
+}
+
+}  // namespace
+
+const std::vector<Frame>& framesOf(uintptr_t place) {
+    std::lock_guard<std::mutex> lock(mutex);
+    lookUp({place});
+    return known[place];
+}
+
+void prefetchFrames(const std::vector<uintptr_t>& places) {
+    std::lock_guard<std::mutex> lock(mutex);
+    lookUp(places);
+}
+
+SourcePlace sourcePlace(uintptr_t place) {
+    const std::vector<Frame>& frames = framesOf(place);
+    if (frames.empty()) return {};
+    return {frames.back().file, frames.back().line, frames.back().function};
+}
+
+std::vector<LoopRange> loopsAround(const std::string& file, int line) {
+    std::vector<LoopRange> loops;
+    forBlocks(file, [&](const SourceBlock& b, int i) {
+        if (b.kind == SourceBlock::loop && b.firstLine <= line && line <= b.lastLine)
+            loops.push_back({i + 1, b.firstLine, b.lastLine});
+    });
+    std::stable_sort(loops.begin(), loops.end(), [](const LoopRange& a, const LoopRange& b) {
+        return a.firstLine != b.firstLine ? a.firstLine < b.firstLine : a.lastLine > b.lastLine;
+    });
+    return loops;
+}
+
+std::string sourceText(const std::string& file, int line) {
+    std::ifstream in(file);
+    std::string text;
+    for (int i = 0; i < line; i++)
+        if (!std::getline(in, text)) return "";
+    size_t from = text.find_first_not_of(" \t");
+    size_t to = text.find_last_not_of(" \t\r");
+    return from == std::string::npos ? "" : text.substr(from, to - from + 1);
+}
+
+bool mayReturnBefore(const std::string& file, int line) {
+    const SourceBlock* function = functionAround(file, line);
+    if (!function) return true;
+    int loopEnd = line;
+    for (const LoopRange& loop : loopsAround(file, line))
+        if (loop.firstLine >= function->firstLine && loop.lastLine > loopEnd) loopEnd = loop.lastLine;
+    bool found = false;
+    forBlocks(file, [&](const SourceBlock& b, int) {
+        if (b.kind == SourceBlock::returnStatement && b.firstLine >= function->firstLine && b.firstLine <= loopEnd)
+            found = true;
+    });
+    return found;
+}
+
+int conditionalAround(const std::string& file, int line) {
+    int first = 0;
+    const SourceBlock* function = functionAround(file, line);
+    forBlocks(file, [&](const SourceBlock& b, int) {
+        if (b.kind == SourceBlock::conditional && b.firstLine <= line && line <= b.lastLine && function &&
+            b.firstLine >= function->firstLine && b.firstLine >= first)
+            first = b.firstLine;
+    });
+    return first;
+}
+
+}  // namespace cpu_device

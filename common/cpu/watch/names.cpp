@@ -1,0 +1,101 @@
+#include "names.h"
+
+#include <cpu_device/program.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "../run/shared_memory.h"
+#include "../run/symbols.h"
+#include "programs.h"
+
+namespace cpu_device {
+namespace {
+
+struct Named {
+    uint64_t end = 0;
+    std::string name;
+};
+
+std::mutex mutex;
+auto& allocations = *new std::map<uint64_t, Named>;          // by offset in the arena
+auto& sharedByOffset = *new std::map<uint64_t, SharedArray>; // by offset in the shared window
+
+const ArrayShape* shapeOf(const std::string& name, uint64_t bytes, uint64_t* elementBytes) {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        for (size_t i = 0; i < p->shapeCount; i++) {
+            const ArrayShape& s = p->shapes[i];
+            if (name != s.name) continue;
+            uint64_t elements = 1;
+            for (int d = 0; d < s.dimensions; d++) elements *= s.extents[d];
+            if (elements == 0 || bytes % elements != 0) continue;
+            *elementBytes = bytes / elements;
+            if (*elementBytes <= 16) return &s;
+        }
+    return nullptr;
+}
+
+std::string subscript(const std::string& name, uint64_t arrayBytes, uint64_t offset, uint32_t bytes) {
+    uint64_t elementBytes = bytes;
+    const ArrayShape* shape = shapeOf(name, arrayBytes, &elementBytes);
+    if (arrayBytes <= bytes && offset == 0) return name;
+    uint64_t index = offset / elementBytes;
+    if (!shape || shape->dimensions < 2) return name + "[" + std::to_string(index) + "]";
+    std::string text;
+    for (int d = shape->dimensions - 1; d > 0; d--) {
+        text = "[" + std::to_string(index % shape->extents[d]) + "]" + text;
+        index /= shape->extents[d];
+    }
+    return name + "[" + std::to_string(index) + "]" + text;
+}
+
+template <class Map>
+auto entryAt(const Map& map, uint64_t offset) {
+    auto after = map.upper_bound(offset);
+    return after == map.begin() ? map.end() : std::prev(after);
+}
+
+}  // namespace
+
+std::string allocationName(const Allocation& a) { return a.name.empty() ? "an allocation without a name" : a.name; }
+
+void rememberAllocation(const Allocation& a) {
+    std::lock_guard<std::mutex> lock(mutex);
+    allocations[a.begin - arenaBegin()] = {a.end() - arenaBegin(), allocationName(a)};
+}
+
+void rememberSharedArrays() {
+    std::lock_guard<std::mutex> lock(mutex);
+    for (const SharedArray& a : sharedArrays()) sharedByOffset[a.begin - sharedBegin()] = a;
+}
+
+std::string elementName(Window window, uint64_t offset, uint32_t bytes) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (window == Window::arena) {
+        auto found = entryAt(allocations, offset);
+        if (found == allocations.end()) return "";
+        return subscript(found->second.name, found->second.end - found->first, offset - found->first, bytes);
+    }
+    if (window == Window::shared) {
+        auto found = entryAt(sharedByOffset, offset);
+        if (found == sharedByOffset.end()) return "";
+        return subscript(found->second.name, found->second.bytes, offset - found->first, bytes);
+    }
+    if (window == Window::image) {
+        const DeviceObject* o = findDeviceObject(imageBegin() + offset);
+        if (!o) return "";
+        return subscript(o->name, o->bytes, imageBegin() + offset - o->begin, bytes);
+    }
+    return "";
+}
+
+std::string sizeText(uint64_t bytes) {
+    const char* units[] = {"bytes", "KiB", "MiB", "GiB"};
+    int unit = 0;
+    while (unit < 3 && bytes >= 1024 && bytes % 1024 == 0) bytes /= 1024, unit++;
+    return std::to_string(bytes) + " " + units[unit];
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,22 @@
+// Names for addresses: "d_A[1030]", "tile[5][32]".
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "../run/memory.h"
+#include "access_log.h"
+
+namespace cpu_device {
+
+// Called by the executor's thread; the analysis may still name what was freed.
+void rememberAllocation(const Allocation& allocation);
+void rememberSharedArrays();
+
+// The element at an offset in a window, in elements of `bytes` bytes.
+std::string elementName(Window window, uint64_t offset, uint32_t bytes);
+std::string allocationName(const Allocation& allocation);   // "d_A" or "an allocation without a name"
+std::string sizeText(uint64_t bytes);                       // "4 KiB", "1000 bytes"
+
+}  // namespace cpu_device

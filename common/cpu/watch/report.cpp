@@ -1,0 +1,243 @@
+#include "report.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <map>
+#include <tuple>
+
+#include "../run/symbols.h"
+#include "counts.h"
+#include "defect_store.h"
+#include "lines.h"
+#include "model.h"
+#include "queue.h"
+#include "sites.h"
+
+namespace cpu_device {
+namespace {
+
+bool silent;
+bool foundDefects;
+
+void addGlobal(Traffic& t, const Site& s, const Counts& c) {
+    GlobalTraffic& g = s.atomic ? t.globalAtomics : s.writes ? t.globalStores : t.globalLoads;
+    g.requests += c.requests;
+    g.lanes += c.lanes;
+    g.sectors += c.sectors;
+    g.lines += c.lines;
+    g.bytesAsked += c.bytesAsked;
+    g.bytesMoved += memoryModel() == MemoryModel::fermi && !s.writes && !s.atomic ? c.lines * 128 : c.sectors * 32;
+}
+
+void addShared(Traffic& t, const Site& s, const Counts& c) {
+    SharedTraffic& g = s.atomic ? t.sharedAtomics : s.writes ? t.sharedStores : t.sharedLoads;
+    g.requests += c.requests;
+    g.lanes += c.lanes;
+    g.wavefronts += c.wavefronts;
+    g.ideal += c.idealWavefronts;
+    g.bytesAsked += c.bytesAsked;
+}
+
+std::string baseName(std::string name) {
+    size_t bracket = name.find('<');
+    if (bracket != std::string::npos) name.resize(bracket);
+    size_t colon = name.rfind("::");
+    if (colon != std::string::npos) name = name.substr(colon + 2);
+    while (!name.empty() && (name.back() == ' ' || name.back() == ')')) name.pop_back();
+    return name;
+}
+
+// A kernel launched through its template's name is known by its text; its sites tell the template arguments.
+std::string kernelName(const KernelCounts& k) {
+    if (k.keyIsKernel) {
+        std::string name = functionName(k.key);
+        return name.empty() ? k.text : name;
+    }
+    for (const std::vector<Counts>* table : {&k.global, &k.shared})
+        for (uint32_t n = 1; n < table->size(); n++) {
+            if ((*table)[n].requests == 0) continue;
+            const std::vector<Frame>& frames = framesOf(site(n).place);
+            if (!frames.empty() && baseName(frames.front().function) == baseName(k.text)) return frames.front().function;
+        }
+    return k.text;
+}
+
+// All launches of a kernel, from whichever places in the program.
+KernelReport makeKernelReport(const std::string& name, const std::vector<const KernelCounts*>& parts) {
+    KernelReport r;
+    r.name = name;
+    std::map<std::pair<std::string, int>, LineReport> lines;
+    uint64_t barriers = 0;
+    for (const KernelCounts* k : parts) {
+        r.launches += k->launches;
+        r.blocks += k->blocks;
+        barriers += k->barriers;
+        for (const LaunchShape& s : k->shapes) {
+            ShapeReport shape;
+            shape.grid[0] = s.grid.x, shape.grid[1] = s.grid.y, shape.grid[2] = s.grid.z;
+            shape.block[0] = s.block.x, shape.block[1] = s.block.y, shape.block[2] = s.block.z;
+            shape.sharedBytes = s.sharedBytes;
+            shape.count = s.count;
+            r.threads += shape.threads() * s.count;
+            r.shapes.push_back(shape);
+        }
+        auto collect = [&](const std::vector<Counts>& table, auto add) {
+            for (uint32_t n = 1; n < table.size(); n++) {
+                if (table[n].requests == 0) continue;
+                const Site& s = site(n);
+                add(r, s, table[n]);
+                SourcePlace place = sourcePlace(s.place);
+                LineReport& line = lines[{place.file, place.line}];
+                line.file = place.file;
+                line.line = place.line;
+                add(line, s, table[n]);
+            }
+        };
+        collect(k->global, addGlobal);
+        collect(k->shared, addShared);
+    }
+    r.barriersPerBlock = r.blocks ? double(barriers) / double(r.blocks) : 0;
+    for (auto& [key, line] : lines) {
+        line.source = sourceText(line.file, line.line);
+        r.lines.push_back(line);
+    }
+    return r;
+}
+
+void prefetch(const std::vector<StoredDefect>& defects) {
+    std::vector<uintptr_t> places;
+    for (uint32_t n = 1; n <= siteCount(); n++) places.push_back(site(n).place);
+    for (const StoredDefect& d : defects) places.insert(places.end(), d.places.begin(), d.places.end());
+    prefetchFrames(places);
+}
+
+std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
+    std::vector<Defect> defects;
+    for (const StoredDefect& s : stored) {
+        Defect d = s.defect;
+        if (s.kernel) d.kernel = kernelName(*s.kernel);
+        for (uintptr_t p : s.places) {
+            if (!p) continue;
+            SourcePlace place = sourcePlace(p);
+            if (place.line) d.places.push_back(place);
+        }
+        defects.push_back(d);
+    }
+    // One line that inlining or unrolling copied is one defect. In this order whatever the threads did first.
+    auto key = [](const Defect& d) {
+        auto place = [&](size_t i) {
+            return i < d.places.size() ? std::make_pair(d.places[i].file, d.places[i].line)
+                                       : std::make_pair(std::string(), 0);
+        };
+        return std::make_tuple(d.kernel, place(0), place(1), static_cast<int>(d.kind), d.places.empty() ? d.object : "");
+    };
+    auto order = [&](const Defect& d) {
+        return std::make_tuple(key(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0], d.object);
+    };
+    std::sort(defects.begin(), defects.end(), [&](const Defect& a, const Defect& b) { return order(a) < order(b); });
+    std::vector<Defect> merged;
+    for (const Defect& d : defects) {
+        if (!merged.empty() && key(merged.back()) == key(d))
+            merged.back().count += d.count;
+        else
+            merged.push_back(d);
+    }
+    return merged;
+}
+
+}  // namespace
+
+LineReport KernelReport::line(int number) const {
+    for (const LineReport& l : lines)
+        if (l.line == number) return l;
+    return {};
+}
+
+const KernelReport& Report::kernel(const std::string& name) const {
+    static const KernelReport none;
+    for (const KernelReport& k : kernels)
+        if (k.name == name) return k;
+    for (const KernelReport& k : kernels)
+        if (baseName(k.name) == name) return k;
+    return none;
+}
+
+std::vector<Defect> Report::defectsOf(DefectKind kind) const {
+    std::vector<Defect> found;
+    for (const Defect& d : defects)
+        if (d.kind == kind) found.push_back(d);
+    return found;
+}
+
+Report reportSoFar() {
+    waitForAnalysis();
+    std::vector<StoredDefect> defects = storedDefects();
+    prefetch(defects);
+    Report r;
+    r.model = memoryModel() == MemoryModel::fermi ? "fermi" : "modern";
+    std::vector<std::pair<std::string, std::vector<const KernelCounts*>>> byName;
+    for (const KernelCounts* k : allKernels()) {
+        std::string name = kernelName(*k);
+        auto same = std::find_if(byName.begin(), byName.end(), [&](const auto& entry) { return entry.first == name; });
+        if (same == byName.end()) same = byName.insert(byName.end(), {name, {}});
+        same->second.push_back(k);
+    }
+    for (const auto& [name, parts] : byName) r.kernels.push_back(makeKernelReport(name, parts));
+    r.defects = makeDefects(defects);
+    return r;
+}
+
+void forgetReport() {
+    forgetCounts();
+    forgetDefects();
+}
+
+Report watch(const std::function<void()>& body) {
+    forgetReport();
+    body();
+    Report r = reportSoFar();
+    forgetReport();
+    return r;
+}
+
+void silenceReport() { silent = true; }
+
+void writeReport() {
+    static bool done;
+    if (done || silent) return;
+    done = true;
+    Report r = reportSoFar();
+    std::fflush(stdout);
+    std::cout.flush();
+    if (const char* file = std::getenv("REPORT")) {
+        std::string json = toJson(r);
+        FILE* out = std::fopen(file, "w");
+        if (!out || std::fwrite(json.data(), 1, json.size(), out) != json.size())
+            std::fprintf(stderr, "CPU device: cannot write the report to %s: %s\n", file, std::strerror(errno));
+        if (out) std::fclose(out);
+    }
+    bool colour = isatty(2) && !std::getenv("NO_COLOR");
+    std::string text = toText(r, 80, colour);
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
+    foundDefects = !r.defects.empty();
+}
+
+// A program that found nothing wrong with itself but has a defect does not end well.
+void reportAtExit(int status, void*) {
+    if (silent) return;
+    checkProgramEnd();
+    writeReport();
+    if (status == 0 && foundDefects) {
+        std::fflush(nullptr);
+        std::_Exit(defectExitStatus);
+    }
+}
+
+}  // namespace cpu_device

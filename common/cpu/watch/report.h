@@ -1,0 +1,17 @@
+// The report at the end of a program.
+#pragma once
+
+#include <cpu_device/report.h>
+
+namespace cpu_device {
+
+// What a program ends with that would have ended with 0 but for its defects.
+constexpr int defectExitStatus = 86;
+
+void writeReport();
+void reportAtExit(int status, void*);   // for on_exit
+
+// Defined by the runtime API: leaks, launches that failed unnoticed.
+void checkProgramEnd();
+
+}  // namespace cpu_device

@@ -1,0 +1,179 @@
+// The report as JSON. docs/access-report.md describes the schema.
+#include <cpu_device/report.h>
+
+#include <cstdio>
+
+namespace cpu_device {
+namespace {
+
+// Just enough of a writer: values go out in order, commas look after themselves.
+class Json {
+public:
+    void open(char bracket) {
+        separate();
+        text += bracket;
+        first = true;
+    }
+    void close(char bracket) {
+        text += bracket;
+        first = false;
+    }
+    Json& key(const char* name) {
+        separate();
+        quote(name);
+        text += ':';
+        first = true;
+        return *this;
+    }
+    void value(const std::string& s) {
+        separate();
+        quote(s);
+    }
+    void value(uint64_t n) {
+        separate();
+        text += std::to_string(n);
+    }
+    void value(double d) {
+        separate();
+        char buffer[40];
+        std::snprintf(buffer, sizeof buffer, "%.6g", d);
+        text += buffer;
+    }
+    void triple(const uint32_t* v) {
+        open('[');
+        for (int i = 0; i < 3; i++) value(uint64_t(v[i]));
+        close(']');
+    }
+    std::string text;
+
+private:
+    void separate() {
+        if (!first) text += ',';
+        first = false;
+    }
+    void quote(const std::string& s) {
+        text += '"';
+        for (unsigned char c : s) {
+            if (c == '"' || c == '\\') {
+                text += '\\';
+                text += static_cast<char>(c);
+            } else if (c < 0x20) {
+                char buffer[8];
+                std::snprintf(buffer, sizeof buffer, "\\u%04x", c);
+                text += buffer;
+            } else {
+                text += static_cast<char>(c);
+            }
+        }
+        text += '"';
+    }
+    bool first = true;
+};
+
+void write(Json& j, const char* name, const GlobalTraffic& t) {
+    j.key(name).open('{');
+    j.key("requests").value(t.requests);
+    j.key("lanes").value(t.lanes);
+    j.key("sectors").value(t.sectors);
+    j.key("lines").value(t.lines);
+    j.key("bytesAsked").value(t.bytesAsked);
+    j.key("bytesMoved").value(t.bytesMoved);
+    j.key("sectorsPerRequest").value(t.sectorsPerRequest());
+    j.key("efficiency").value(t.efficiency());
+    j.close('}');
+}
+
+void write(Json& j, const char* name, const SharedTraffic& t) {
+    j.key(name).open('{');
+    j.key("requests").value(t.requests);
+    j.key("lanes").value(t.lanes);
+    j.key("wavefronts").value(t.wavefronts);
+    j.key("ideal").value(t.ideal);
+    j.key("conflicts").value(t.conflicts());
+    j.key("bytesAsked").value(t.bytesAsked);
+    j.key("wavefrontsPerRequest").value(t.wavefrontsPerRequest());
+    j.close('}');
+}
+
+void write(Json& j, const Traffic& t) {
+    write(j, "globalLoads", t.globalLoads);
+    write(j, "globalStores", t.globalStores);
+    write(j, "globalAtomics", t.globalAtomics);
+    write(j, "sharedLoads", t.sharedLoads);
+    write(j, "sharedStores", t.sharedStores);
+    write(j, "sharedAtomics", t.sharedAtomics);
+}
+
+void write(Json& j, const KernelReport& k) {
+    j.open('{');
+    j.key("name").value(k.name);
+    j.key("launches").value(k.launches);
+    j.key("threads").value(k.threads);
+    j.key("blocks").value(k.blocks);
+    j.key("barriersPerBlock").value(k.barriersPerBlock);
+    j.key("shapes").open('[');
+    for (const ShapeReport& s : k.shapes) {
+        j.open('{');
+        j.key("grid").triple(s.grid);
+        j.key("block").triple(s.block);
+        j.key("sharedBytes").value(s.sharedBytes);
+        j.key("count").value(s.count);
+        j.close('}');
+    }
+    j.close(']');
+    write(j, static_cast<const Traffic&>(k));
+    j.key("lines").open('[');
+    for (const LineReport& l : k.lines) {
+        j.open('{');
+        j.key("file").value(l.file);
+        j.key("line").value(uint64_t(l.line));
+        j.key("source").value(l.source);
+        write(j, static_cast<const Traffic&>(l));
+        j.close('}');
+    }
+    j.close(']');
+    j.close('}');
+}
+
+void write(Json& j, const Defect& d) {
+    j.open('{');
+    j.key("kind").value(std::string(name(d.kind)));
+    j.key("kernel").value(d.kernel);
+    j.key("what").value(d.what);
+    j.key("cause").value(d.cause);
+    j.key("object").value(d.object);
+    j.key("places").open('[');
+    for (const SourcePlace& p : d.places) {
+        j.open('{');
+        j.key("file").value(p.file);
+        j.key("line").value(uint64_t(p.line));
+        j.key("function").value(p.function);
+        j.close('}');
+    }
+    j.close(']');
+    if (d.hasThread) {
+        j.key("block").triple(d.block);
+        j.key("thread").triple(d.thread);
+    }
+    j.key("count").value(d.count);
+    j.close('}');
+}
+
+}  // namespace
+
+std::string toJson(const Report& r) {
+    Json j;
+    j.open('{');
+    j.key("schema").value(uint64_t(1));
+    j.key("model").value(r.model);
+    j.key("kernels").open('[');
+    for (const KernelReport& k : r.kernels) write(j, k);
+    j.close(']');
+    j.key("defects").open('[');
+    for (const Defect& d : r.defects) write(j, d);
+    j.close(']');
+    j.close('}');
+    return j.text + "\n";
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,202 @@
+// From the lanes' logs to warp requests.
+//
+// When all lanes went the same way, the k-th entries of all lanes are one request: a zip. When they diverged, the
+// entry that comes first in the order of the source goes first, together with all lanes that are there too; that is
+// how hardware brings lanes back together behind a branch or a loop (source_order.h).
+#include <array>
+#include <cstring>
+#include <vector>
+
+#include "analysis.h"
+#include "source_order.h"
+
+namespace cpu_device {
+namespace {
+
+struct Lane {
+    const LogEntry* next = nullptr;
+    const LogEntry* end = nullptr;
+    bool unfinished = false;
+    bool placed = false;     // `position` is that of *next
+    Position position;
+};
+
+// Entries that could not be grouped yet because another lane's log was cut off before.
+struct Leftovers {
+    std::vector<LogEntry> entries[warpLanes];
+    bool any = false;
+};
+auto& leftovers = *new Leftovers;
+Position lastPosition[warpLanes];   // of the last entry taken from each lane
+uint32_t lastSite[warpLanes];       // of the last entry that the zip took
+bool diverged;                      // since the last common point
+
+uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
+
+void emit(Request& r) {
+    const Site& s = site(r.siteNumber);
+    if (s.event == Event::access) {
+        if (r.window == Window::local) return;
+        count(r, s);
+        check(r, s);
+    } else if (s.event == Event::fence) {
+        checkFence(r);
+    } else {
+        checkWarpBarrier(r);
+    }
+}
+
+// A row of entries at the same site. Generic pointers may point into different windows: one request each.
+void emitRow(uint32_t siteNumber, uint32_t lanes, const LogEntry* row, int warp) {
+    Request r;
+    r.siteNumber = siteNumber;
+    r.warp = warp;
+    LogEntry first = row[__builtin_ctz(lanes)], different = 0, silent = 0;
+    for (int l = 0; l < warpLanes; l++) {
+        LogEntry e = lanes >> l & 1 ? row[l] : first;
+        different |= (e ^ first) >> windowShift & 3;
+        silent |= e & silentBit;
+        r.address[l] = e & windowMask;
+    }
+    if (silent)
+        for (int l = 0; l < warpLanes; l++) r.silent |= (row[l] & silentBit ? 1u : 0u) << l & lanes;
+    if (!different) {
+        r.lanes = lanes;
+        r.window = windowOf(first);
+        emit(r);
+        return;
+    }
+    for (int w = 0; w < 4; w++) {
+        r.lanes = 0;
+        for (int l = 0; l < warpLanes; l++)
+            if (lanes >> l & 1 && windowOf(row[l]) == Window(w)) r.lanes |= 1u << l;
+        r.window = Window(w);
+        if (r.lanes) emit(r);
+    }
+}
+
+// Takes rows as long as all lanes are at the same site. Lanes that have no more entries must have none to come.
+void zip(Lane* lanes, uint32_t active, int warp) {
+    while (active) {
+        LogEntry row[warpLanes];
+        uint32_t here = 0;
+        LogEntry first = 0;
+        bool haveFirst = false;
+        LogEntry different = 0;
+        for (uint32_t left = active; left; left &= left - 1) {
+            int l = __builtin_ctz(left);
+            if (lanes[l].next == lanes[l].end) {
+                if (lanes[l].unfinished) return;
+                continue;
+            }
+            LogEntry e = *lanes[l].next;
+            row[l] = e;
+            if (!haveFirst) {
+                first = e;
+                haveFirst = true;
+            }
+            different |= (e ^ first) >> siteShift;
+            here |= 1u << l;
+        }
+        if (!here || different) return;
+        for (uint32_t left = here; left; left &= left - 1) lanes[__builtin_ctz(left)].next++;
+        active = here;
+        emitRow(siteOf(first), here, row, warp);
+    }
+}
+
+// Lanes went different ways: earliest in source order first.
+void merge(Lane* lanes, uint32_t active, int warp) {
+    for (;;) {
+        uint32_t group = 0;
+        const Position* earliest = nullptr;
+        for (uint32_t left = active; left; left &= left - 1) {
+            int l = __builtin_ctz(left);
+            Lane& lane = lanes[l];
+            if (lane.next == lane.end) {
+                if (lane.unfinished) return;   // what it does next may come first
+                continue;
+            }
+            if (!lane.placed) {
+                advance(lane.position, lastPosition[l], siteOf(*lane.next));
+                lane.placed = true;
+            }
+            int order = earliest ? compare(lane.position, *earliest) : -1;
+            if (order < 0) {
+                earliest = &lane.position;
+                group = 1u << l;
+            } else if (order == 0) {
+                group |= 1u << l;
+            }
+        }
+        if (!group) return;
+        LogEntry row[warpLanes];
+        uint32_t siteNumber = siteOf(*lanes[__builtin_ctz(group)].next);
+        for (uint32_t left = group; left; left &= left - 1) {
+            int l = __builtin_ctz(left);
+            row[l] = *lanes[l].next++;
+            lanes[l].placed = false;
+            lastPosition[l] = lanes[l].position;
+        }
+        emitRow(siteNumber, group, row, warp);
+    }
+}
+
+}  // namespace
+
+void dropLeftovers() {
+    for (std::vector<LogEntry>& e : leftovers.entries) e.clear();
+    leftovers.any = false;
+    diverged = false;
+    for (Position& p : lastPosition) p.steps.clear();
+    for (uint32_t& s : lastSite) s = 0;
+}
+
+void takeLogIn(const WarpLog& log) {
+    static Lane lanes[warpLanes];
+    uint32_t active = 0;
+    for (int l = 0; l < log.lanes; l++) {
+        const LogEntry* begin = log.entries[l];
+        const LogEntry* end = begin + log.counts[l];
+        if (leftovers.any && !leftovers.entries[l].empty()) {
+            leftovers.entries[l].insert(leftovers.entries[l].end(), begin, end);
+            begin = leftovers.entries[l].data();
+            end = begin + leftovers.entries[l].size();
+        }
+        lanes[l].next = begin;
+        lanes[l].end = end;
+        lanes[l].unfinished = log.unfinished >> l & 1;
+        lanes[l].placed = false;
+        if (begin != end || lanes[l].unfinished) active |= 1u << l;
+    }
+    bool left = false;
+    if (!diverged) {
+        const LogEntry* begins[warpLanes];
+        for (int l = 0; l < log.lanes; l++) begins[l] = lanes[l].next;
+        zip(lanes, active, log.warp);
+        for (int l = 0; l < log.lanes; l++)
+            if (lanes[l].next != begins[l]) lastSite[l] = siteOf(lanes[l].next[-1]);
+    }
+    for (int l = 0; l < log.lanes; l++) left = left || lanes[l].next != lanes[l].end;
+    if (left) {
+        if (!diverged)
+            for (int l = 0; l < log.lanes; l++)
+                if (lastSite[l]) advance(lastPosition[l], Position(), lastSite[l]);
+        diverged = true;
+        merge(lanes, active, log.warp);
+    }
+    if (!log.unfinished) {
+        dropLeftovers();
+        return;
+    }
+    // The logs' memory goes back to the executor: keep what could not be grouped yet.
+    bool any = false;
+    for (int l = 0; l < log.lanes; l++) {
+        std::vector<LogEntry> rest(lanes[l].next, lanes[l].end);
+        any = any || !rest.empty();
+        leftovers.entries[l] = std::move(rest);
+    }
+    leftovers.any = any;
+}
+
+}  // namespace cpu_device

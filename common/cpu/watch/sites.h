@@ -1,0 +1,26 @@
+// A site is one access in the code: the return address of its callback, with what it does there.
+#pragma once
+
+#include <cstdint>
+
+namespace cpu_device {
+
+enum class Event : uint8_t { access, warpBarrier, fence };
+
+struct Site {
+    uintptr_t place = 0;        // return address
+    uint8_t bytes = 0;          // 1, 2, 4, 8, 16
+    bool writes = false;
+    bool atomic = false;        // reads and, if `writes`, writes
+    bool isVolatile = false;
+    bool piece = false;         // of a struct: padding may rightly be uninitialised
+    Event event = Event::access;
+};
+
+// Numbers from 1. The table never moves, so that the analysis may read it while the executor adds to it.
+constexpr uint32_t maxSites = 1u << 20;
+uint32_t siteNumber(const Site& site, int part);   // part: which piece of a struct
+const Site& site(uint32_t number);
+uint32_t siteCount();
+
+}  // namespace cpu_device

@@ -1,0 +1,188 @@
+#include "stop_reports.h"
+
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <set>
+
+#include "counts.h"
+#include "defect_store.h"
+#include "lines.h"
+#include "watch.h"
+
+namespace cpu_device {
+namespace {
+
+std::string text(Index3 i) {
+    return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
+}
+
+Defect at(DefectKind kind, const Block& block, const Thread& t) {
+    Defect d;
+    d.kind = kind;
+    d.block[0] = block.index.x, d.block[1] = block.index.y, d.block[2] = block.index.z;
+    d.thread[0] = t.index.x, d.thread[1] = t.index.y, d.thread[2] = t.index.z;
+    d.hasThread = true;
+    return d;
+}
+
+uintptr_t placeOf(const Thread& t) { return reinterpret_cast<uintptr_t>(waitOf(t).place); }
+
+std::string lanesText(unsigned lanes) {
+    std::string s;
+    for (int from = 0; from < 32; from++) {
+        if (!(lanes >> from & 1)) continue;
+        int to = from;
+        while (to < 31 && lanes >> (to + 1) & 1) to++;
+        s += (s.empty() ? "" : ", ") + std::to_string(from) + (to > from ? "–" + std::to_string(to) : "");
+        from = to;
+    }
+    return s;
+}
+
+std::string hex(unsigned mask) {
+    char text[16];
+    std::snprintf(text, sizeof text, "0x%08x", mask);
+    return text;
+}
+
+std::string count(size_t n, const char* one) { return std::to_string(n) + " " + one + (n == 1 ? "" : "s"); }
+
+}  // namespace
+
+void reportNotInMask(const Thread& t) {
+    const KernelCounts* kernel = countsOfRunningKernel();
+    if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
+    Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
+    d.what = "lane " + std::to_string(t.lane) + " calls with mask " + hex(waitOf(t).mask) + ", which does not contain it";
+    d.cause = "the mask must name every lane that makes the call: compute it with __ballot_sync before the branch";
+    store(d, kernel, {placeOf(t)});
+}
+
+void reportDeadSource(const Thread& t, int source) {
+    const KernelCounts* kernel = countsOfRunningKernel();
+    if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
+    Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
+    d.what = "lane " + std::to_string(t.lane) + " asks for the value of lane " + std::to_string(source) +
+             ", which takes no part in the shuffle";
+    d.cause = "that lane has ended, does not exist, or is not in the mask: keep whole warps alive until the last shuffle";
+    store(d, kernel, {placeOf(t)});
+}
+
+void reportDifferentBarriers(const Block& block) {
+    const BarrierCall& first = block.firstAtBarrier;
+    const BarrierCall& other = block.otherAtBarrier;
+    auto place = reinterpret_cast<uintptr_t>(first.place), otherPlace = reinterpret_cast<uintptr_t>(other.place);
+    const KernelCounts* kernel = countsOfRunningKernel();
+    if (countIfKnown(DefectKind::divergentBarrier, kernel, otherPlace, place)) return;
+    const Thread& a = block.threads[first.rank];
+    const Thread& b = block.threads[other.rank];
+    Defect d = at(DefectKind::divergentBarrier, block, b);
+    d.what = "threads of one block wait at different barriers: thread " + text(a.index) + " in line " +
+             std::to_string(first.line) + ", thread " + text(b.index) + " in line " + std::to_string(other.line);
+    d.cause = "every thread of a block must reach the same __syncthreads(): move it out of the branch";
+    store(d, kernel, {otherPlace, place});
+}
+
+void reportSkippedBarrier(const Block& block) {
+    // A thread may return before a barrier, and the others do not wait for it. But where the kernel has no return
+    // on the way, a thread that has ended went around the barrier.
+    size_t ended = 0;
+    const Thread* one = nullptr;
+    for (const Thread& t : block.threads) {
+        if (stateOf(t) != ThreadState::ended) continue;
+        if (t.killed) continue;
+        ended++;
+        if (!one) one = &t;
+    }
+    if (!one) return;
+    auto place = reinterpret_cast<uintptr_t>(block.firstAtBarrier.place);
+    const std::vector<Frame>& frames = framesOf(place);
+    if (frames.empty() || mayReturnBefore(frames.front().file, frames.front().line)) return;
+    const KernelCounts* kernel = countsOfRunningKernel();
+    if (countIfKnown(DefectKind::divergentBarrier, kernel, place)) return;
+    Defect d = at(DefectKind::divergentBarrier, block, *one);
+    int condition = conditionalAround(frames.front().file, frames.front().line);
+    d.what = count(ended, "thread") + " of the block, thread " + text(one->index) +
+             " for one, ended without the barrier at which the others wait";
+    d.cause = condition ? "the barrier stands inside the condition of line " + std::to_string(condition) +
+                              ", which not all threads enter: move __syncthreads() out of it"
+                        : "the barrier stands in a loop that not all threads run equally often: give all the same number "
+                          "of rounds";
+    store(d, kernel, {place});
+}
+
+void reportNotCooperative(const Thread& t) {
+    const KernelCounts* kernel = countsOfRunningKernel();
+    if (countIfKnown(DefectKind::trap, kernel, placeOf(t))) return;
+    Defect d = at(DefectKind::trap, *currentBlock(), t);
+    d.what = "grid sync in a kernel that was launched with <<<…>>>";
+    d.cause = "use cudaLaunchCooperativeKernel, which makes sure that all blocks run at the same time";
+    store(d, kernel, {placeOf(t)});
+}
+
+void reportTrap(const Thread& t) {
+    const KernelCounts* kernel = countsOfRunningKernel();
+    if (countIfKnown(DefectKind::trap, kernel, placeOf(t))) return;
+    Defect d = at(DefectKind::trap, *currentBlock(), t);
+    d.what = "thread " + text(t.index) + " called __trap()";
+    d.cause = "the kernel itself gave up here";
+    store(d, kernel, {placeOf(t)});
+}
+
+void reportDeadEnd(const Block& block) {
+    const KernelCounts* kernel = countsOfRunningKernel();
+    // A warp-wide call that waits for lanes which are elsewhere explains everything behind it.
+    for (const Thread& t : block.threads) {
+        if (stateOf(t) != ThreadState::atCollective && stateOf(t) != ThreadState::atWarpBarrier) continue;
+        unsigned missing = 0, ended = 0;
+        int elsewhere = 0;
+        for (int lane = 0; lane < block.warps[t.warp].lanes; lane++) {
+            const Thread& other = block.threads[block.warps[t.warp].first + lane];
+            if (!(waitOf(t).mask >> lane & 1)) continue;
+            if (stateOf(other) == ThreadState::ended) ended |= 1u << lane;
+            else if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask || waitOf(other).kind != waitOf(t).kind) {
+                missing |= 1u << lane;
+                elsewhere = waitOf(other).line;
+            }
+        }
+        if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
+        Defect d = at(DefectKind::wrongMask, block, t);
+        d.what = "lane " + std::to_string(t.lane) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " +
+                 lanesText(missing) + ", which never make this call" +
+                 (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
+        d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "
+                  "the lanes in the branch";
+        store(d, kernel, {placeOf(t)});
+        return;
+    }
+    size_t atBarrier = 0, spinning = 0;
+    const Thread* waiting = nullptr;
+    const Thread* spins = nullptr;
+    for (const Thread& t : block.threads) {
+        if (stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier) {
+            atBarrier++;
+            if (!waiting) waiting = &t;
+        } else if (stateOf(t) != ThreadState::ended) {
+            spinning++;
+            if (!spins) spins = &t;
+        }
+    }
+    const Thread* shown = spins ? spins : waiting;
+    if (!shown) return;
+    auto barrier = reinterpret_cast<uintptr_t>(block.firstAtBarrier.place);
+    uintptr_t place = spins ? waitOf(*spins).lastAccess : barrier;
+    if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
+    Defect d = at(DefectKind::deadlock, block, *shown);
+    if (spins)
+        d.what = count(spinning, "thread") + " of the block repeat the same reads for ever" +
+                 (atBarrier ? ", while " + count(atBarrier, "thread") + " wait at a barrier" : "");
+    else
+        d.what = count(atBarrier, "thread") + " wait for each other at different barriers";
+    d.cause = spins ? "they wait for a value that no thread of this block will write: blocks do not run at the same time "
+                      "unless launched cooperatively, and lanes of a warp must not wait for one another"
+                    : "every thread of a block must reach the same barrier";
+    store(d, kernel, {place});
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,16 @@
+// Defects that the executor itself sees: waits that cannot end, wrong masks, traps.
+#pragma once
+
+#include "../run/executor.h"
+
+namespace cpu_device {
+
+void reportNotInMask(const Thread& thread);
+void reportDeadSource(const Thread& thread, int sourceLane);   // a shuffle reads a lane that has ended
+void reportDifferentBarriers(const Block& block);
+void reportSkippedBarrier(const Block& block);   // some threads have ended, others wait
+void reportNotCooperative(const Thread& thread);
+void reportTrap(const Thread& thread);
+void reportDeadEnd(const Block& block);
+
+}  // namespace cpu_device

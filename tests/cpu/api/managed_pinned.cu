@@ -1,0 +1,86 @@
+// Memory that both sides use: managed, pinned, mapped and registered.
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "check.h"
+
+__global__ void twice(int* values, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) values[i] *= 2;
+}
+
+constexpr int n = 500;
+
+static void managed() {
+    int* values = nullptr;
+    EXPECT_OK(cudaMallocManaged(&values, n * sizeof(int)));
+    for (int i = 0; i < n; i++) values[i] = i;
+    EXPECT_LAUNCH(cudaSuccess, twice<<<4, 128>>>(values, n));
+    for (int i = 0; i < n; i++) EXPECT_EQUAL(values[i], 2 * i);
+    EXPECT_OK(cudaMemset(values, 0, n * sizeof(int)));
+    EXPECT_OK(cudaDeviceSynchronize());
+    EXPECT_EQUAL(values[n - 1], 0);
+
+    // It may stand on either side of a copy.
+    std::vector<int> host(n, 3);
+    EXPECT_OK(cudaMemcpy(values, host.data(), n * sizeof(int), cudaMemcpyHostToDevice));
+    EXPECT_EQUAL(values[7], 3);
+    EXPECT_OK(cudaMemcpy(host.data(), values, n * sizeof(int), cudaMemcpyDefault));
+
+    int* none = nullptr;
+    EXPECT_ERROR(cudaMallocManaged(&none, 0), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMallocManaged(&none, 4, 77), cudaErrorInvalidValue);
+    EXPECT_OK(cudaFree(values));
+}
+
+static void pinned() {
+    int *values = nullptr, *mapped = nullptr, *seen = nullptr;
+    EXPECT_OK(cudaMallocHost(&values, n * sizeof(int)));
+    EXPECT_OK(cudaHostAlloc(&mapped, n * sizeof(int), cudaHostAllocMapped));
+    for (int i = 0; i < n; i++) values[i] = mapped[i] = i;
+    EXPECT_OK(cudaHostGetDevicePointer(&seen, mapped, 0));
+    EXPECT_LAUNCH(cudaSuccess, twice<<<4, 128>>>(seen, n));
+    for (int i = 0; i < n; i++) EXPECT_EQUAL(mapped[i], 2 * i);
+    EXPECT_LAUNCH(cudaSuccess, twice<<<4, 128>>>(values, n));  // one address space: no device pointer needed
+    EXPECT_EQUAL(values[n - 1], 2 * (n - 1));
+
+    int* device = nullptr;
+    EXPECT_OK(cudaMalloc(&device, n * sizeof(int)));
+    EXPECT_OK(cudaMemcpyAsync(device, values, n * sizeof(int), cudaMemcpyHostToDevice, 0));
+    EXPECT_OK(cudaMemcpyAsync(mapped, device, n * sizeof(int), cudaMemcpyDeviceToHost, 0));
+    EXPECT_OK(cudaDeviceSynchronize());
+    EXPECT(std::memcmp(mapped, values, n * sizeof(int)) == 0);
+
+    unsigned flags = 0;
+    EXPECT_OK(cudaHostGetFlags(&flags, mapped));
+    EXPECT(flags & cudaHostAllocMapped);
+    int *none = nullptr, onTheHost = 0;
+    EXPECT_ERROR(cudaHostAlloc(&none, 4, 0x1000), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaHostGetDevicePointer(&none, &onTheHost, 0), cudaErrorInvalidValue);
+    EXPECT_OK(cudaFree(device));
+    EXPECT_OK(cudaFreeHost(mapped));
+    EXPECT_OK(cudaFreeHost(values));
+}
+
+static void registered() {
+    constexpr size_t bytes = 1 << 16;
+    int* values = static_cast<int*>(std::aligned_alloc(4096, bytes));
+    for (int i = 0; i < n; i++) values[i] = i;
+    EXPECT_OK(cudaHostRegister(values, bytes, cudaHostRegisterDefault));
+    EXPECT_ERROR(cudaHostRegister(values, bytes, cudaHostRegisterDefault), cudaErrorHostMemoryAlreadyRegistered);
+    int* seen = nullptr;
+    EXPECT_OK(cudaHostGetDevicePointer((void**)&seen, values, 0));
+    EXPECT_LAUNCH(cudaSuccess, twice<<<4, 128>>>(seen, n));
+    EXPECT_EQUAL(values[n - 1], 2 * (n - 1));
+    EXPECT_OK(cudaHostUnregister(values));
+    EXPECT_ERROR(cudaHostUnregister(values), cudaErrorHostMemoryNotRegistered);
+    std::free(values);
+}
+
+int main() {
+    managed();
+    pinned();
+    registered();
+    return finish("managed_pinned");
+}

@@ -1,0 +1,104 @@
+// __device__ and __constant__ variables from the host.
+#include <vector>
+
+#include "check.h"
+
+__constant__ float weights[16];
+__constant__ int scale;
+__device__ int counter = 5;
+__device__ float table[4][8];
+__device__ int* list;
+struct Pair {
+    int a;
+    double b;
+};
+__device__ Pair pair = {3, 0.25};
+namespace inner {
+__device__ int hidden = 42;
+}
+static __device__ int local = 11;
+
+__global__ void useAll(float* out) {
+    int i = threadIdx.x;
+    out[i] = weights[i] * scale;
+    atomicAdd(&counter, 1);
+    table[i / 8][i % 8] = i;
+    if (i == 0) {
+        pair.a += 1;
+        inner::hidden++;
+        local += list[3];
+    }
+}
+
+int main() {
+    std::vector<float> in(16), out(16);
+    for (int i = 0; i < 16; i++) in[i] = i + 0.5f;
+    int three = 3;
+    EXPECT_OK(cudaMemcpyToSymbol(weights, in.data(), 16 * sizeof(float)));
+    EXPECT_OK(cudaMemcpyToSymbol(scale, &three, sizeof three, 0, cudaMemcpyHostToDevice));
+    float seven = 7;
+    EXPECT_OK(cudaMemcpyToSymbol(weights, &seven, sizeof seven, 2 * sizeof(float)));
+    EXPECT_OK(cudaMemcpyToSymbolAsync(scale, &three, sizeof three, 0, cudaMemcpyHostToDevice, 0));
+
+    int* numbers = nullptr;
+    EXPECT_OK(cudaMalloc(&numbers, 8 * sizeof(int)));
+    EXPECT_OK(cudaMemset(numbers, 0, 8 * sizeof(int)));
+    int nine = 9;
+    EXPECT_OK(cudaMemcpy(numbers + 3, &nine, sizeof nine, cudaMemcpyHostToDevice));
+    EXPECT_OK(cudaMemcpyToSymbol(list, &numbers, sizeof numbers));
+
+    float* result = nullptr;
+    EXPECT_OK(cudaMalloc(&result, 16 * sizeof(float)));
+    EXPECT_LAUNCH(cudaSuccess, useAll<<<1, 16>>>(result));
+    EXPECT_OK(cudaMemcpy(out.data(), result, 16 * sizeof(float), cudaMemcpyDeviceToHost));
+    for (int i = 0; i < 16; i++) EXPECT(out[i] == 3 * (i == 2 ? 7.0f : i + 0.5f));
+
+    int number = 0;
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, counter, sizeof number));
+    EXPECT_EQUAL(number, 5 + 16);
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, inner::hidden, sizeof number));
+    EXPECT_EQUAL(number, 43);
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, local, sizeof number, 0, cudaMemcpyDeviceToHost));
+    EXPECT_EQUAL(number, 20);
+    Pair copy{};
+    EXPECT_OK(cudaMemcpyFromSymbol(&copy, pair, sizeof copy));
+    EXPECT_EQUAL(copy.a, 4);
+    EXPECT(copy.b == 0.25);
+    float row[8];
+    EXPECT_OK(cudaMemcpyFromSymbol(row, table, sizeof row, 8 * sizeof(float)));
+    EXPECT(row[0] == 8 && row[7] == 15);
+
+    // By address.
+    size_t bytes = 0;
+    EXPECT_OK(cudaGetSymbolSize(&bytes, table));
+    EXPECT_EQUAL(bytes, sizeof table);
+    int* address = nullptr;
+    EXPECT_OK(cudaGetSymbolAddress((void**)&address, counter));
+    int hundred = 100;
+    EXPECT_OK(cudaMemcpy(address, &hundred, sizeof hundred, cudaMemcpyHostToDevice));
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, counter, sizeof number));
+    EXPECT_EQUAL(number, 100);
+    EXPECT_OK(cudaMemset(address, 0, sizeof(int)));
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, counter, sizeof number));
+    EXPECT_EQUAL(number, 0);
+    float* tableAddress = nullptr;
+    EXPECT_OK(cudaGetSymbolAddress((void**)&tableAddress, table));
+    EXPECT_OK(cudaMemcpy(result, tableAddress, 16 * sizeof(float), cudaMemcpyDeviceToDevice));
+    EXPECT_OK(cudaMemcpy(out.data(), result, 16 * sizeof(float), cudaMemcpyDeviceToHost));
+    EXPECT(out[13] == 13);
+
+    // Refused: more than there is, the wrong direction, and what is no device variable.
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), 17 * sizeof(float)), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), sizeof(float), 16 * sizeof(float)), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemcpyFromSymbol(out.data(), weights, 17 * sizeof(float)), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), 4, 0, cudaMemcpyDeviceToHost), cudaErrorInvalidMemcpyDirection);
+    EXPECT_ERROR(cudaMemcpyFromSymbol(&number, counter, 4, 0, cudaMemcpyHostToDevice), cudaErrorInvalidMemcpyDirection);
+    static int hostVariable = 1;
+    EXPECT_ERROR(cudaMemcpyToSymbol(hostVariable, &number, sizeof number), cudaErrorInvalidSymbol);
+    void* nowhere = nullptr;
+    EXPECT_ERROR(cudaGetSymbolAddress(&nowhere, hostVariable), cudaErrorInvalidSymbol);
+
+    EXPECT_OK(cudaFree(result));
+    EXPECT_OK(cudaFree(numbers));
+    return finish("symbols");
+}

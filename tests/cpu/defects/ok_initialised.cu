@@ -1,0 +1,39 @@
+// expect: nothing
+// Filled by cudaMemset, by another kernel, by a device-to-device copy, by a symbol copy; and what is never read
+// need not be filled.
+#include <cstdio>
+
+__device__ int offset;
+__device__ int zeroes[32];
+
+__global__ void first(int* a) { a[threadIdx.x] = threadIdx.x; }
+
+__global__ void second(const int* a, const int* b, const int* c, int* out) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = a[t] + b[t] + c[t] + offset + zeroes[t];
+    __syncwarp();
+    out[t] = shared[t ^ 1];
+}
+
+int main() {
+    int h[32], *a, *b, *c, *out, three = 3;
+    cudaMalloc(&a, 64 * sizeof(int));
+    cudaMalloc(&b, 32 * sizeof(int));
+    cudaMalloc(&c, 32 * sizeof(int));
+    cudaMalloc(&out, 32 * sizeof(int));
+    first<<<1, 32>>>(a);
+    cudaMemset(b, 0, 32 * sizeof(int));
+    cudaMemcpy(c, a, 32 * sizeof(int), cudaMemcpyDeviceToDevice);
+    cudaMemcpyToSymbol(offset, &three, sizeof three);
+    second<<<1, 32>>>(a, b, c, out);
+    cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
+    bool right = true;
+    for (int t = 0; t < 32; t++) right = right && h[t] == 2 * (t ^ 1) + 3;
+    cudaFree(a);
+    cudaFree(b);
+    cudaFree(c);
+    cudaFree(out);
+    printf("%s\n", right ? "right" : "wrong");
+    return right ? 0 : 1;
+}

@@ -1,0 +1,25 @@
+// expect: out of bounds
+// object: tile
+// thread: 15 15 0
+// tile[ty][tx + 1] silently wraps into the next row, until the last row has no next one.
+#include <cstdio>
+
+__global__ void shiftLeft(const float* in, float* out) {
+    __shared__ float tile[16][16];
+    int i = threadIdx.y * 16 + threadIdx.x;
+    tile[threadIdx.y][threadIdx.x] = in[i];
+    __syncthreads();
+    out[i] = tile[threadIdx.y][threadIdx.x + 1];  // <- here
+}
+
+int main() {
+    float h[256] = {}, *in, *out;
+    cudaMalloc((void**)&in, sizeof h);
+    cudaMalloc((void**)&out, sizeof h);
+    cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
+    shiftLeft<<<1, dim3(16, 16)>>>(in, out);
+    printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+    cudaFree(in);
+    cudaFree(out);
+    return 0;
+}

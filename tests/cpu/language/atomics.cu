@@ -1,0 +1,176 @@
+// Every atomic function on every type it has, in global and shared memory, in all three scopes.
+#include "check.h"
+
+template <class T>
+struct Operations {
+    T sum, least, most;
+};
+
+template <class T>
+__global__ void addMinMax(Operations<T>* result) {   // 4 blocks of 64 threads
+    __shared__ Operations<T> mine;
+    T value = static_cast<T>(blockIdx.x * 64 + threadIdx.x + 1);
+    if (threadIdx.x == 0) mine = {T(0), T(1000), T(0)};
+    __syncthreads();
+    atomicAdd(&mine.sum, value);
+    atomicMin(&mine.least, value);
+    atomicMax_block(&mine.most, value);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        atomicAdd_system(&result->sum, mine.sum);
+        atomicMin_system(&result->least, mine.least);
+        atomicMax(&result->most, mine.most);
+    }
+}
+
+template <class T>
+void checkAddMinMax() {
+    DeviceArray<Operations<T>> result(std::vector<Operations<T>>{{T(0), T(1000), T(0)}});
+    addMinMax<T><<<4, 64>>>(result);
+    FINISH_KERNEL();
+    Operations<T> r = result.toHost()[0];
+    EXPECT(r.sum == T(256 * 257 / 2) && r.least == T(1) && r.most == T(256));
+}
+
+__global__ void minMaxLong(long long* s) {
+    atomicMin(s, -static_cast<long long>(threadIdx.x) << 33);
+    atomicMax(s + 1, static_cast<long long>(threadIdx.x) << 33);
+    atomicMin_block(s + 2, -5ll);
+    atomicMax_system(s + 3, -5ll);
+}
+
+template <class T>
+__global__ void addReal(T* sum) {
+    atomicAdd(sum, T(0.5));
+    atomicAdd_block(sum + 1, T(threadIdx.x));
+    if (threadIdx.x == 0) atomicAdd_system(sum + 2, T(-1));
+}
+
+template <class T>
+__global__ void bitwise(T* words) {
+    T bit = T(1) << threadIdx.x;
+    atomicOr(words, bit);
+    atomicAnd(words + 1, ~bit);
+    atomicXor(words + 2, bit | 1);
+    atomicOr_block(words + 3, bit), atomicAnd_block(words + 3, T(0x0f)), atomicXor_block(words + 3, T(0));
+    atomicOr_system(words + 3, T(1)), atomicAnd_system(words + 3, ~T(0)), atomicXor_system(words + 3, T(0));
+}
+
+template <class T>
+void checkBitwise() {
+    DeviceArray<T> words(std::vector<T>{T(0), ~T(0), T(0), T(0)});
+    bitwise<T><<<1, 32>>>(words);
+    FINISH_KERNEL();
+    std::vector<T> w = words.toHost();
+    T low = static_cast<T>(0xffffffffu);
+    EXPECT(w[0] == low && w[1] == ~low && w[2] == T(low ^ T(1)) && w[3] == T(0x0f));
+}
+
+__global__ void oldValues(int* words) {   // one thread: each returns what was there before
+    unsigned* u = reinterpret_cast<unsigned*>(words);
+    words[0] = 5;
+    EXPECT(atomicAdd(words, 2) == 5 && atomicSub(words, 3) == 7 && atomicExch(words, -9) == 4 && words[0] == -9);
+    EXPECT(atomicMin(words, -10) == -9 && atomicMax(words, 3) == -10 && words[0] == 3);
+    EXPECT(atomicMin(u, 0xfffffff0u) == 3 && atomicMax(u, 0xfffffff0u) == 3 && u[0] == 0xfffffff0u);
+    EXPECT(atomicCAS(words, 1, 2) == -16 && words[0] == -16 && atomicCAS(words, -16, 8) == -16 && words[0] == 8);
+    EXPECT(atomicCAS(u, 8u, 9u) == 8 && atomicSub(u, 10u) == 9 && u[0] == 0xffffffff);
+    u[0] = 3;
+    EXPECT(atomicInc(u, 4) == 3 && atomicInc(u, 4) == 4 && u[0] == 0 && atomicDec(u, 4) == 0 && u[0] == 4);
+    EXPECT(atomicDec(u, 2) == 4 && u[0] == 2 && atomicDec_block(u, 2) == 2 && atomicInc_system(u, 7) == 1);
+    EXPECT(atomicExch(u, 77u) == 2 && atomicExch_block(u, 78u) == 77 && atomicCAS_system(u, 78u, 1u) == 78);
+
+    auto* wide = reinterpret_cast<unsigned long long*>(words + 2);
+    *wide = 1ull << 40;
+    EXPECT(atomicAdd(wide, 1ull << 40) == 1ull << 40 && atomicExch(wide, 6ull) == 1ull << 41);
+    EXPECT(atomicCAS(wide, 6ull, 1ull << 50) == 6 && atomicMax(wide, 3ull) == 1ull << 50);
+    EXPECT(atomicMin(wide, 3ull) == 1ull << 50 && *wide == 3);
+
+    auto* real = reinterpret_cast<float*>(words + 4);
+    *real = 1.5f;
+    EXPECT(atomicAdd(real, 2.0f) == 1.5f && atomicExch(real, 8.0f) == 3.5f && *real == 8);
+
+    auto* half = reinterpret_cast<unsigned short*>(words + 5);
+    half[0] = 3, half[1] = 9;
+    EXPECT(atomicCAS(half + 1, static_cast<unsigned short>(9), static_cast<unsigned short>(4)) == 9);
+    EXPECT(half[0] == 3 && half[1] == 4);
+}
+
+// The greatest float, by compare and swap: a loop that every course has.
+__device__ float atomicMaxFloat(float* address, float value) {
+    int* word = reinterpret_cast<int*>(address);
+    int old = *word, assumed;
+    do {
+        assumed = old;
+        old = atomicCAS(word, assumed, __float_as_int(fmaxf(value, __int_as_float(assumed))));
+    } while (assumed != old);
+    return __int_as_float(old);
+}
+__global__ void greatest(const float* values, float* result) {
+    atomicMaxFloat(result, values[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+
+__global__ void histogram(const unsigned char* data, unsigned* bins, int n) {
+    __shared__ unsigned local[16];
+    if (threadIdx.x < 16) local[threadIdx.x] = 0;
+    __syncthreads();
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) atomicAdd(&local[data[i]], 1u);
+    __syncthreads();
+    if (threadIdx.x < 16) atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
+}
+
+// A ticket: every number is given once.
+__global__ void tickets(int* counter, int* taken) { taken[atomicAdd(counter, 1)]++; }
+
+__global__ void addVectors(float2* two, float4* four) {
+#if __CUDA_ARCH__ >= 900
+    atomicAdd(two, make_float2(1, 2));
+    float4 old = atomicAdd(four, make_float4(1, 2, 3, 4));
+    EXPECT(old.y == 2 * old.x && old.w == 4 * old.x);
+#endif
+}
+
+int main() {
+    checkAddMinMax<int>();
+    checkAddMinMax<unsigned>();
+    checkAddMinMax<unsigned long long>();
+    checkBitwise<int>();
+    checkBitwise<unsigned>();
+    checkBitwise<unsigned long long>();
+
+    DeviceArray<long long> extremes(std::vector<long long>{0, 0, 0, -9});
+    minMaxLong<<<1, 32>>>(extremes);
+    DeviceArray<float> sums(3);
+    addReal<<<2, 64>>>(sums.data);
+    DeviceArray<double> doubleSums(3);
+    addReal<<<2, 64>>>(doubleSums.data);
+    DeviceArray<int> words(8);
+    oldValues<<<1, 1>>>(words);
+    FINISH_KERNEL();
+    std::vector<long long> e = extremes.toHost();
+    EXPECT(e[0] == -(31ll << 33) && e[1] == 31ll << 33 && e[2] == -5 && e[3] == -5);
+    std::vector<float> s = sums.toHost();
+    EXPECT(s[0] == 64 && s[1] == 2 * 2016 && s[2] == -2);
+    std::vector<double> d = doubleSums.toHost();
+    EXPECT(d[0] == 64 && d[1] == 2 * 2016 && d[2] == -2);
+
+    std::vector<float> values(512);
+    std::vector<unsigned char> data(5000);
+    std::vector<unsigned> expected(16);
+    for (int i = 0; i < 512; i++) values[i] = static_cast<float>(i * 37 % 512);
+    for (int i = 0; i < 5000; i++) expected[data[i] = static_cast<unsigned char>(i * i % 16)]++;
+    DeviceArray<float> reals(values), most(1);
+    DeviceArray<unsigned char> bytes(data);
+    DeviceArray<unsigned> bins(16);
+    DeviceArray<int> counter(1), taken(300);
+    DeviceArray<float2> two(1);
+    DeviceArray<float4> four(1);
+    greatest<<<4, 128>>>(reals, most);
+    histogram<<<3, 96>>>(bytes, bins, 5000);
+    tickets<<<3, 100>>>(counter, taken);
+    addVectors<<<2, 32>>>(two, four);
+    FINISH_KERNEL();
+    EXPECT(most.toHost()[0] == 511 && bins.toHost() == expected && counter.toHost()[0] == 300);
+    for (int t : taken.toHost()) EXPECT(t == 1);
+    EXPECT(two.toHost()[0].y == 128 && four.toHost()[0].w == 256);
+    return finish("atomics");
+}

@@ -1,0 +1,125 @@
+// Builds and runs single-file CUDA programs on the CPU device, for the suites that look at whole programs.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace program_tests {
+
+namespace fs = std::filesystem;
+
+inline std::string readFile(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+inline std::string environment(const char* name, const std::string& otherwise) {
+    const char* value = std::getenv(name);
+    return value && *value ? value : otherwise;
+}
+
+// A folder of this process for executables and reports, removed at its end.
+inline const fs::path& scratchFolder() {
+    struct Folder {
+        fs::path path;
+        Folder() {
+            std::string pattern = (fs::temp_directory_path() / "cpu_device_XXXXXX").string();
+            if (!mkdtemp(pattern.data())) throw std::runtime_error("no folder for temporary files");
+            path = pattern;
+        }
+        ~Folder() {
+            std::error_code ignored;
+            fs::remove_all(path, ignored);
+        }
+    };
+    static Folder folder;
+    return folder.path;
+}
+
+inline int runCommand(const std::string& command) {
+    int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+struct Build {
+    fs::path source, executable;
+    bool done = false;
+    std::string messages;
+};
+
+// CPUCC is the build driver; CPU_COMPILER, which it reads itself, says whether it uses g++ or clang++.
+inline Build build(const fs::path& source, const std::string& flags = "") {
+    Build b;
+    b.source = source;
+    b.executable = scratchFolder() / source.stem();
+    fs::path log = b.executable.string() + ".build";
+    b.done = runCommand(environment("CPUCC", "cpucc") + " " + flags + " -o '" + b.executable.string() + "' '" +
+                        source.string() + "' > '" + log.string() + "' 2>&1") == 0;
+    b.messages = readFile(log);
+    return b;
+}
+
+struct Run {
+    int exitStatus = -1;
+    double seconds = 0;
+    std::string output;       // stdout and stderr, the access report included
+    std::string reportText;   // what REPORT= wrote
+    nlohmann::json report;    // the same, parsed; null if it is not JSON
+};
+
+// `settings` are environment variables: "SCHEDULE=7 TRACE=0".
+inline Run run(const Build& build, const std::string& settings = "", const std::string& arguments = "") {
+    static std::atomic<int> runs{0};
+    fs::path base = build.executable.string() + "." + std::to_string(runs++);
+    std::string out = base.string() + ".out", report = base.string() + ".json";
+    auto begin = std::chrono::steady_clock::now();
+    Run r;
+    r.exitStatus = runCommand("REPORT='" + report + "' " + settings + " timeout 60 '" + build.executable.string() +
+                              "' " + arguments + " > '" + out + "' 2>&1 < /dev/null");
+    r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    r.output = readFile(out);
+    r.reportText = readFile(report);
+    r.report = nlohmann::json::parse(r.reportText, nullptr, false);
+    if (r.report.is_discarded()) r.report = nullptr;
+    return r;
+}
+
+// The .cu files of a folder beside this file, in alphabetical order. ONLY=text picks those with text in the name.
+inline std::vector<fs::path> programsIn(const std::string& folder) {
+    std::vector<fs::path> files;
+    std::string only = environment("ONLY", "");
+    for (const auto& entry : fs::directory_iterator(fs::path(__FILE__).parent_path() / folder)) {
+        if (entry.path().extension() != ".cu") continue;
+        if (entry.path().stem().string().find(only) != std::string::npos) files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// Calls work(i) for i = 0 … count - 1, two at a time: one build keeps about one core busy.
+template <class Work>
+void twoAtATime(size_t count, Work work) {
+    std::atomic<size_t> next{0};
+    auto worker = [&] {
+        for (size_t i; (i = next++) < count;) work(i);
+    };
+    scratchFolder();
+    std::thread second(worker);
+    worker();
+    second.join();
+}
+
+}  // namespace program_tests
