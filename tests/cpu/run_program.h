@@ -60,13 +60,14 @@ struct Build {
     std::string messages;
 };
 
-// CPUCC is the build driver; CPU_COMPILER, which it reads itself, says whether it uses g++ or clang++.
+// CPUCC is the build driver; CPU_COMPILER says whether it uses g++ or clang++.
 inline Build build(const fs::path& source, const std::string& flags = "") {
     Build b;
     b.source = source;
     b.executable = scratchFolder() / source.stem();
     fs::path log = b.executable.string() + ".build";
-    b.done = runCommand(environment("CPUCC", "cpucc") + " " + flags + " -o '" + b.executable.string() + "' '" +
+    std::string compiler = environment("CPU_COMPILER", "g++");
+    b.done = runCommand(environment("CPUCC", "cpucc") + " --compiler " + compiler + " " + flags + " -o '" + b.executable.string() + "' '" +
                         source.string() + "' > '" + log.string() + "' 2>&1") == 0;
     b.messages = readFile(log);
     return b;

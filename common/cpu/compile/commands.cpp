@@ -77,7 +77,9 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
                        const std::string& object) {
     Command command = {options.compiler, "-c", options.standard};
     // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
-    add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas", "-DCPU_NOINLINE=__attribute__((noinline))"});
+    add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas", 
+                  // What the translation puts in the place of __noinline__ and of a variable's __device__.
+                  "-DCPU_NOINLINE=__attribute__((noinline))", "-DCPU_SECTOR=__attribute__((aligned(32)))"});
     command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");
     if (options.clang) command.push_back("-fno-caret-diagnostics");   // would show the translated line
     for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);

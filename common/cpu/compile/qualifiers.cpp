@@ -33,6 +33,27 @@ void rewriteManaged(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
         if (is(tokens, k, "static")) blankOut(tokens[k], tokens[k], edits);
 }
 
+// A __device__ variable starts at a sector, as the arrays that cudaMalloc gives do, whatever the compiler would
+// choose: else the counts of g++ and clang++ differ. Functions and lambdas are left alone.
+void rewriteVariable(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    if (i > 0 && (is(tokens, i - 1, "]") || is(tokens, i - 1, ")"))) return;   // [] __device__ (int x) { … }
+    if (is(tokens, i + 1, "{")) return;
+    for (size_t k = i + 1; k < tokens.size(); k++) {
+        bool attribute = is(tokens, k, "(") && (is(tokens, k - 1, "__align__") || is(tokens, k - 1, "alignas") ||
+                                                is(tokens, k - 1, "__attribute__"));
+        if (attribute && tokens[k].match > 0) {
+            k = static_cast<size_t>(tokens[k].match);
+        } else if (is(tokens, k, "<") && closingAngle(tokens, k) != npos) {
+            k = closingAngle(tokens, k);
+        } else if (is(tokens, k, ";") || is(tokens, k, "=") || is(tokens, k, "[") || is(tokens, k, "{") || is(tokens, k, ",")) {
+            edits.push_back({tokens[i].offset, tokens[i].text.size(), "CPU_SECTOR"});
+            return;
+        } else if (is(tokens, k, "operator") || (!isIdentifier(tokens, k) && !is(tokens, k, "*") && !is(tokens, k, "::"))) {
+            return;
+        }
+    }
+}
+
 // cudaLaunchKernel((void*)kernel, …): without the cast, a typed overload sees the kernel's parameters.
 void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
     size_t at = i + 2;
@@ -60,6 +81,8 @@ void rewriteTokens(const Tokens& tokens, std::vector<Edit>& edits) {
         std::string_view t = tokens[i].text;
         if (t == "__shared__") {
             rewriteShared(tokens, i, edits);
+        } else if (t == "__device__") {
+            rewriteVariable(tokens, i, edits);
         } else if (t == "__managed__") {
             rewriteManaged(tokens, i, edits);
         } else if (t == "__noinline__") {

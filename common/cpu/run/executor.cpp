@@ -68,14 +68,14 @@ bool continueWarp() {
     }
     if (any) {
         bool switchWarp = allSpin && ++spinRounds > spinRoundsBeforeSwitch;
-        if (watching) watchWarp(*runningBlock, warpOrder[warpNumber], switchWarp ? 0 : full);
+        if (watching) watchWarp(switchWarp ? 0 : full);
         if (!allSpin) idleRounds = 0;
         for (int i = 0; i < warp->lanes; i++)
             if (laneStates[i] == ThreadState::logFull || laneStates[i] == ThreadState::yielded) makeReady(lanes[i]);
         return !switchWarp;
     }
     if (wide && resolveActiveMask(*runningBlock, *warp)) return true;
-    if (watching) watchWarp(*runningBlock, warpOrder[warpNumber], 0);
+    if (watching) watchWarp(0);
     return false;
 }
 
@@ -447,7 +447,6 @@ cudaError_t execute(const LaunchRequest& request) {
         runCooperativeGrid(order);
     else
         runPlainGrid(order);
-    if (watching) watchLaunchEnds();
     return running.error;
 }
 

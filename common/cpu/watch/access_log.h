@@ -1,7 +1,7 @@
 // The access log: what the lanes of one warp read and wrote, in the order of each lane.
 //
 // Every instrumented access appends one 64-bit entry to the running lane's part, about 3 ns. The executor hands
-// a warp's log over when its lanes have stopped; the analysis (requests.cpp) runs on a second thread.
+// a warp's log over when its lanes have stopped (requests.h).
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 namespace cpu_device {
 
 constexpr int warpLanes = 32;
-constexpr int logCapacity = 128;             // entries a lane; then the lane waits for its warp
-constexpr int logStride = logCapacity + 8;   // 17 cache lines apart, or all lanes would share the same cache sets
+constexpr int logCapacity = 64;              // entries a lane; then the lane waits for its warp
+constexpr int logStride = logCapacity + 8;   // 9 cache lines apart: a power of two would put all lanes in the same cache sets
 
 // entry = site (23 bits) | silent (1 bit) | address (40 bits)
 // "silent": a store that did not change the value. Two threads that store the same value do no harm.
@@ -18,6 +18,7 @@ using LogEntry = uint64_t;
 constexpr int addressBits = 40;
 constexpr LogEntry addressMask = (LogEntry(1) << addressBits) - 1;
 constexpr LogEntry silentBit = LogEntry(1) << addressBits;
+// Sites use 20 of these 23 bits.
 constexpr int siteShift = addressBits + 1;
 
 // An address in the log is an offset in one of these windows.

@@ -1,6 +1,6 @@
 #include "check_reports.h"
 
-#include "analysis.h"
+#include "checks.h"
 #include "defect_store.h"
 #include "happened.h"
 #include "names.h"
@@ -9,13 +9,13 @@ namespace cpu_device {
 namespace {
 
 Index3 indexInGrid(uint64_t number) {
-    const LaunchShape& s = analysed.shape;
+    const LaunchShape& s = checked.shape;
     return {static_cast<uint32_t>(number % s.grid.x), static_cast<uint32_t>(number / s.grid.x % s.grid.y),
             static_cast<uint32_t>(number / (uint64_t(s.grid.x) * s.grid.y))};
 }
 
 Index3 indexInBlock(uint32_t rank) {
-    const LaunchShape& s = analysed.shape;
+    const LaunchShape& s = checked.shape;
     return {rank % s.block.x, rank / s.block.x % s.block.y, rank / (s.block.x * s.block.y)};
 }
 
@@ -24,7 +24,7 @@ std::string text(Index3 i) {
 }
 
 void setThread(Defect& d, uint32_t thread) {
-    Index3 b = indexInGrid(analysed.number), t = indexInBlock(thread);
+    Index3 b = indexInGrid(checked.number), t = indexInBlock(thread);
     d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
     d.thread[0] = t.x, d.thread[1] = t.y, d.thread[2] = t.z;
     d.hasThread = true;
@@ -40,12 +40,12 @@ void reportRace(bool shared, Window window, uint64_t offset, uint32_t siteNumber
     bool otherAtomic = otherSite && site(otherSite).atomic;
     DefectKind kind = shared ? DefectKind::sharedRace : DefectKind::globalRace;
     // The same two lines clash in both orders: one defect.
-    if (countIfKnown(kind, analysed.kernel, place, otherPlace)) return;
-    if (countIfKnown(kind, analysed.kernel, otherPlace, place)) return;
+    if (countIfKnown(kind, checked.kernel, place, otherPlace)) return;
+    if (countIfKnown(kind, checked.kernel, otherPlace, place)) return;
 
     bool sameBlock = otherSerial >= raceClock.block;
     bool sameWarp = sameBlock && thread / warpLanes == otherThread / warpLanes;
-    uint64_t otherBlock = sameBlock ? analysed.number : blockAtSerial(otherSerial);
+    uint64_t otherBlock = sameBlock ? checked.number : blockAtSerial(otherSerial);
     Defect d;
     d.kind = kind;
     d.object = elementName(window, offset, s.bytes);
@@ -68,13 +68,13 @@ void reportRace(bool shared, Window window, uint64_t offset, uint32_t siteNumber
         d.cause = "the value is overwritten while others may still read it: a __syncthreads() is missing before the write";
     else
         d.cause = "a __syncthreads() is missing between the two accesses";
-    store(d, analysed.kernel, {place, otherPlace});
+    store(d, checked.kernel, {place, otherPlace});
 }
 
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread) {
     const Site& s = site(siteNumber);
     DefectKind kind = shared ? DefectKind::uninitialisedShared : DefectKind::uninitialisedGlobal;
-    if (countIfKnown(kind, analysed.kernel, s.place)) return;
+    if (countIfKnown(kind, checked.kernel, s.place)) return;
     Defect d;
     d.kind = kind;
     d.object = elementName(window, offset, s.bytes);
@@ -83,7 +83,7 @@ void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t s
     d.cause = shared ? "shared memory is not cleared: the element is not filled by this block, or a barrier is missing "
                        "before the read"
                      : "cudaMalloc does not clear memory: copy or set it first, or check the index";
-    store(d, analysed.kernel, {s.place});
+    store(d, checked.kernel, {s.place});
 }
 
 }  // namespace cpu_device

@@ -5,6 +5,8 @@
 // warp, the end of a launch, or a fence and an atomic operation that the other side has seen (happened.h).
 //
 // A cell takes 16 bytes, so the watched state costs 4 bytes a byte of device memory.
+#include "checks.h"
+
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -16,14 +18,13 @@
 #include "../run/memory.h"
 #include "../run/shared_memory.h"
 #include "../run/symbols.h"
-#include "analysis.h"
 #include "check_reports.h"
 #include "happened.h"
 
 namespace cpu_device {
 
 Clock raceClock;
-AnalysedBlock analysed;
+CheckedBlock checked;
 
 namespace {
 
@@ -280,7 +281,7 @@ void restartClock() {
 
 void startInterval() {
     raceClock.interval = ++raceClock.now;
-    for (uint32_t t = 0; t < analysed.threads; t++) raceClock.laneSync[t] = raceClock.now;
+    for (uint32_t t = 0; t < checked.threads; t++) raceClock.laneSync[t] = raceClock.now;
 }
 
 }  // namespace
@@ -319,7 +320,9 @@ void checkWarpBarrier(const Request& r) {
         raceClock.laneSync[r.warp * warpLanes + __builtin_ctz(left)] = raceClock.now;
 }
 
-void checksLaunchBegins() {
+void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
+    checked.kernel = kernel;
+    checked.shape = kernel->shapes[launchShape];
     makeCells(arenaCells, arenaEnd() - arenaBegin());
     makeCells(sharedCells, 1 << 20);
     makeCells(imageCells, imageBytes() + 4096);
@@ -328,7 +331,9 @@ void checksLaunchBegins() {
     forgetHappened();
 }
 
-void checksBlockBegins() {
+void checksBlockBegins(uint64_t number, uint32_t threads) {
+    checked.number = number;
+    checked.threads = threads;
     if (raceClock.now > serialMask - (1 << 20)) {
         restartClock();
         raceClock.epoch = 1;
@@ -340,6 +345,11 @@ void checksBlockBegins() {
 }
 
 void checksBlockBarrier() { startInterval(); }
+
+void checksGridBarrier() {
+    forgetHappened();
+    raceClock.epoch = ++raceClock.now;
+}
 
 void checksAllocated(uint64_t begin, uint64_t bytes) {
     regions[begin] = {begin + bytes, 0, 0};

@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "checks.h"
+
 namespace cpu_device {
 namespace {
 
@@ -62,7 +64,7 @@ void forgetHappened() {
     anyFence = false;
 }
 
-void blockHappens() { stretches.push_back({raceClock.block, analysed.number, {}}); }
+void blockHappens() { stretches.push_back({raceClock.block, checked.number, {}}); }
 
 void fenceHappens() { anyFence = true; }
 

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "analysis.h"
+#include "messages.h"
 
 namespace cpu_device {
 

@@ -67,70 +67,74 @@ private:
     T slots[size];
 };
 
-// Enough logs that the executor rarely waits, few enough that they stay in the second cache.
-constexpr size_t logCount = 32;
-
-struct Pipe {
-    Ring<Message, 1024> messages;
-    Ring<WarpLog*, 2 * logCount> freeLogs;
-    std::atomic<uint64_t> sent{0}, taken{0};
-    bool inOneThread = false;
-    bool started = false;
+struct Batch {
+    size_t used = 0;
+    uint64_t words[batchWords];
 };
 
-// Never destroyed: the analysis may still wait on it while the program ends.
-Pipe& pipe() {
-    static Pipe* p = new Pipe;
-    return *p;
-}
+// Enough that neither side often waits for the other, few enough to stay in the cache.
+constexpr size_t batchCount = 16;
 
-void* analyse(void*) {
+struct Stream {
+    Ring<Batch*, 2 * batchCount> filled, empty;
+    Batch* current = nullptr;
+    std::atomic<uint64_t> sent{0}, taken{0};
+    bool inOneThread = false;
+};
+
+void* check(void* argument) {
+    Stream& s = *static_cast<Stream*>(argument);
     for (;;) {
-        Message m = pipe().messages.pop();
-        takeIn(m);
-        pipe().taken.fetch_add(1, std::memory_order_release);
+        Batch* b = s.filled.pop();
+        takeIn(b->words, b->used);
+        s.empty.push(b);
+        s.taken.fetch_add(1, std::memory_order_release);
     }
     return nullptr;
 }
 
+// Never destroyed: the checks may still wait on it while the program ends.
+Stream& stream() {
+    static Stream* const made = [] {
+        auto* s = new Stream;
+        const char* workers = std::getenv("WORKERS");
+        s->inOneThread = workers ? std::atoi(workers) == 1 : std::thread::hardware_concurrency() < 2;
+        s->current = new Batch;
+        for (size_t i = 1; i < batchCount && !s->inOneThread; i++) s->empty.push(new Batch);
+        pthread_t thread;
+        if (!s->inOneThread && pthread_create(&thread, nullptr, check, s) != 0) s->inOneThread = true;
+        if (!s->inOneThread) pthread_detach(thread);
+        return s;
+    }();
+    return *made;
+}
+
+void handOver(Stream& s) {
+    if (s.current->used == 0) return;
+    if (s.inOneThread) {
+        takeIn(s.current->words, s.current->used);
+    } else {
+        s.sent.fetch_add(1, std::memory_order_relaxed);
+        s.filled.push(s.current);
+        s.current = s.empty.pop();
+    }
+    s.current->used = 0;
+}
+
 }  // namespace
 
-void startAnalysis() {
-    Pipe& p = pipe();
-    if (p.started) return;
-    p.started = true;
-    const char* workers = std::getenv("WORKERS");
-    p.inOneThread = workers ? std::atoi(workers) == 1 : std::thread::hardware_concurrency() < 2;
-    for (size_t i = 0; i < logCount; i++) p.freeLogs.push(new WarpLog());
-    if (p.inOneThread) return;
-    pthread_t thread;
-    if (pthread_create(&thread, nullptr, analyse, nullptr) != 0)
-        p.inOneThread = true;
-    else
-        pthread_detach(thread);
+uint64_t* placeMessage(size_t words) {
+    static Stream& s = stream();
+    if (s.current->used + words > batchWords) handOver(s);
+    uint64_t* place = s.current->words + s.current->used;
+    s.current->used += words;
+    return place;
 }
 
-void sendMessage(const Message& m) {
-    Pipe& p = pipe();
-    if (!p.started) startAnalysis();
-    if (p.inOneThread) {
-        takeIn(m);
-        return;
-    }
-    p.sent.fetch_add(1, std::memory_order_relaxed);
-    p.messages.push(m);
-}
-
-WarpLog* takeLog() {
-    if (!pipe().started) startAnalysis();
-    return pipe().freeLogs.pop();
-}
-
-void giveLogBack(WarpLog* log) { pipe().freeLogs.push(log); }
-
-void waitForAnalysis() {
-    Pipe& p = pipe();
-    while (p.taken.load(std::memory_order_acquire) != p.sent.load(std::memory_order_relaxed) && !p.inOneThread)
+void waitForChecks() {
+    Stream& s = stream();
+    handOver(s);
+    while (!s.inOneThread && s.taken.load(std::memory_order_acquire) != s.sent.load(std::memory_order_relaxed))
         std::this_thread::yield();
 }
 

@@ -1,36 +1,20 @@
-// From the executor to the analysis: messages in order, on a second thread (WORKERS=1: on the same one).
+// From the executor to the checks: a stream of words in batches, read on a second thread (WORKERS=1: on the same
+// one). A batch amortises the hand-over, which between two processors costs as much as a hundred accesses.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "access_log.h"
-
 namespace cpu_device {
 
-struct KernelCounts;
+constexpr size_t batchWords = 8192;
 
-struct Message {
-    enum Type : uint8_t {
-        launchBegins, launchEnds, block, blockEnds, blockBarrier, gridBarrier, log,
-        allocated, freed, hostWrite, copy, stop
-    };
-    Type type{};
-    uint32_t threads = 0;
-    uint64_t a = 0, b = 0, c = 0;
-    union {
-        WarpLog* warpLog = nullptr;
-        KernelCounts* kernel;
-    };
-};
+// Room for the next message, contiguous. The caller fills all of it before the next call.
+uint64_t* placeMessage(size_t words);
+// Hands over what is there and waits until all of it is taken in.
+void waitForChecks();
 
-void sendMessage(const Message& message);
-WarpLog* takeLog();              // an empty one
-void giveLogBack(WarpLog* log);  // by the analysis
-void waitForAnalysis();          // until everything that was sent is taken in
-void startAnalysis();
-
-// Defined by the analysis.
-void takeIn(const Message& message);
+// Defined by messages.cpp: reads whole messages.
+void takeIn(const uint64_t* words, size_t count);
 
 }  // namespace cpu_device

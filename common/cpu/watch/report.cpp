@@ -176,7 +176,7 @@ std::vector<Defect> Report::defectsOf(DefectKind kind) const {
 }
 
 Report reportSoFar() {
-    waitForAnalysis();
+    waitForChecks();
     std::vector<StoredDefect> defects = storedDefects();
     prefetch(defects);
     Report r;

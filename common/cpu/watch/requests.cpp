@@ -3,11 +3,10 @@
 // When all lanes went the same way, the k-th entries of all lanes are one request: a zip. When they diverged, the
 // entry that comes first in the order of the source goes first, together with all lanes that are there too; that is
 // how hardware brings lanes back together behind a branch or a loop (source_order.h).
-#include <array>
-#include <cstring>
+#include "requests.h"
+
 #include <vector>
 
-#include "analysis.h"
 #include "source_order.h"
 
 namespace cpu_device {
@@ -35,15 +34,10 @@ uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
 
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
-    if (s.event == Event::access) {
-        if (r.window == Window::local) return;
-        count(r, s);
-        check(r, s);
-    } else if (s.event == Event::fence) {
-        checkFence(r);
-    } else {
-        checkWarpBarrier(r);
-    }
+    if (s.event != Event::access)
+        tellRequest(r, noShape);
+    else if (r.window != Window::local)
+        tellRequest(r, countTraffic(r, s));
 }
 
 // A row of entries at the same site. Generic pointers may point into different windows: one request each.
@@ -70,8 +64,11 @@ void emitRow(uint32_t siteNumber, uint32_t lanes, const LogEntry* row, int warp)
         r.lanes = 0;
         for (int l = 0; l < warpLanes; l++)
             if (lanes >> l & 1 && windowOf(row[l]) == Window(w)) r.lanes |= 1u << l;
+        if (!r.lanes) continue;
         r.window = Window(w);
-        if (r.lanes) emit(r);
+        uint64_t anyAddress = row[__builtin_ctz(r.lanes)] & windowMask;
+        for (int l = 0; l < warpLanes; l++) r.address[l] = r.lanes >> l & 1 ? row[l] & windowMask : anyAddress;
+        emit(r);
     }
 }
 
@@ -144,7 +141,7 @@ void merge(Lane* lanes, uint32_t active, int warp) {
 
 }  // namespace
 
-void dropLeftovers() {
+void forgetLanes() {
     for (std::vector<LogEntry>& e : leftovers.entries) e.clear();
     leftovers.any = false;
     diverged = false;
@@ -186,7 +183,7 @@ void takeLogIn(const WarpLog& log) {
         merge(lanes, active, log.warp);
     }
     if (!log.unfinished) {
-        dropLeftovers();
+        forgetLanes();
         return;
     }
     // The logs' memory goes back to the executor: keep what could not be grouped yet.

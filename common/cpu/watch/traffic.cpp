@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "analysis.h"
 #include "coalescing.h"
+#include "requests.h"
 
 namespace cpu_device {
 namespace {
@@ -13,6 +13,7 @@ namespace {
 struct Shape {
     uint32_t lanes = 0;              // 0: empty
     uint32_t phase = 0;
+    uint32_t number = noShape;
     uint32_t distance[warpLanes];
     Counts counts;
 };
@@ -42,15 +43,15 @@ Counts workOut(const Request& r, const Site& s) {
 
 }  // namespace
 
-void count(const Request& r, const Site& s) {
+uint32_t countTraffic(const Request& r, const Site& s) {
     bool shared = r.window == Window::shared;
-    std::vector<Counts>& table = shared ? analysed.kernel->shared : analysed.kernel->global;
+    KernelCounts& kernel = *countsOfRunningKernel();
+    std::vector<Counts>& table = shared ? kernel.shared : kernel.global;
     if (table.size() <= r.siteNumber) table.resize(siteCount() + 1);
     Counts& sum = table[r.siteNumber];
     if (shapes.size() <= r.siteNumber) shapes.resize(siteCount() + 1);
     if (!shapes[r.siteNumber]) shapes[r.siteNumber] = std::make_unique<SiteShapes>();
 
-    // Inactive lanes carry the first active lane's address.
     uint64_t first = r.address[__builtin_ctz(r.lanes)];
     uint32_t distance[warpLanes];
     uint64_t far = 0;
@@ -61,18 +62,21 @@ void count(const Request& r, const Site& s) {
     }
     if (far) {
         sum.add(workOut(r, s));
-        return;
+        return noShape;
     }
     uint32_t phase = first % (shared ? 4 : 128);
     SiteShapes& known = *shapes[r.siteNumber];
     Shape& shape = shared ? known.shared : known.global[phase / 4];
-    if (shape.lanes != r.lanes || shape.phase != phase || std::memcmp(shape.distance, distance, sizeof distance) != 0) {
+    bool same = shape.lanes == r.lanes && std::memcmp(shape.distance, distance, sizeof distance) == 0;
+    if (!same || shape.phase != phase) {
+        if (!same) shape.number = shapeNumber(distance);
         shape.lanes = r.lanes;
         shape.phase = phase;
         std::memcpy(shape.distance, distance, sizeof distance);
         shape.counts = workOut(r, s);
     }
     sum.add(shape.counts);
+    return shape.number;
 }
 
 }  // namespace cpu_device

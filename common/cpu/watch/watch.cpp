@@ -9,13 +9,13 @@
 #include "../run/memory.h"
 #include "../run/shared_memory.h"
 #include "../run/symbols.h"
-#include "analysis.h"
 #include "callbacks.h"
-#include "happened.h"
+#include "messages.h"
 #include "names.h"
 #include "notify.h"
 #include "programs.h"
 #include "queue.h"
+#include "requests.h"
 
 namespace cpu_device {
 namespace {
@@ -43,22 +43,13 @@ KernelCounts* findKernel() {
     return k;
 }
 
-void send(Message::Type type, uint64_t a = 0, uint64_t b = 0, uint64_t c = 0) {
-    Message m;
-    m.type = type;
-    m.a = a;
-    m.b = b;
-    m.c = c;
-    sendMessage(m);
-}
-
 }  // namespace
 
 KernelCounts* countsOfRunningKernel() { return runningKernel; }
 const std::vector<KernelCounts*>& allKernels() { return kernels; }
 
 void forgetCounts() {
-    waitForAnalysis();
+    waitForChecks();
     kernels.clear();
 }
 
@@ -80,56 +71,37 @@ void watchLaunchBegins() {
     while (known < k->shapes.size() && !sameShape(k->shapes[known], shape)) known++;
     if (known == k->shapes.size()) k->shapes.push_back(shape);
     k->shapes[known].count++;
-    Message m;
-    m.type = Message::launchBegins;
-    m.kernel = k;
-    m.a = running.number;
-    m.b = known;
     rememberSharedArrays();
-    sendMessage(m);
+    tellLaunchBegins(k, known);
 }
 
-void watchLaunchEnds() { send(Message::launchEnds); }
-
 void watchBlock(const Block& block) {
-    Message m;
-    m.type = Message::block;
-    m.threads = static_cast<uint32_t>(block.threads.size());
-    m.a = block.number;
-    sendMessage(m);
+    forgetLanes();
+    tellBlock(block.number, static_cast<uint32_t>(block.threads.size()));
 }
 
 void watchBlockEnds(const Block& block) { runningKernel->barriers += block.barriersPassed; }
-void watchBlockBarrier(const Block&) { send(Message::blockBarrier); }
-void watchGridBarrier() { send(Message::gridBarrier); }
+void watchBlockBarrier(const Block&) { tellBlockBarrier(); }
+void watchGridBarrier() { tellGridBarrier(); }
 
 void beginWarpLog(const Block& block, int warp) {
-    if (!currentLog) currentLog = takeLog();
-    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
-    currentLog->warp = static_cast<uint16_t>(warp);
-    currentLog->lanes = static_cast<uint8_t>(block.warps[warp].lanes);
+    static WarpLog log;
+    currentLog = &log;
+    std::memset(log.counts, 0, sizeof log.counts);
+    log.warp = static_cast<uint16_t>(warp);
+    log.lanes = static_cast<uint8_t>(block.warps[warp].lanes);
 }
 
-void watchWarp(const Block& block, int warp, uint32_t unfinished) {
-    bool empty = true;
-    for (uint16_t n : currentLog->counts) empty = empty && n == 0;
-    // An empty log still ends the stretch that an earlier, cut off one began.
-    static bool cutOff;
-    if (empty && !cutOff) return;
-    cutOff = unfinished != 0;
+void watchWarp(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
-    Message m;
-    m.type = Message::log;
-    m.warpLog = currentLog;
-    currentLog = nullptr;
-    sendMessage(m);
-    beginWarpLog(block, warp);
+    takeLogIn(*currentLog);
+    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
 }
 
 void watchAllocated(const Allocation& a) {
     if (!watchedProgram()) return;
     rememberAllocation(a);
-    send(Message::allocated, a.begin - arenaBegin(), a.bytes);
+    tellAllocated(a.begin - arenaBegin(), a.bytes);
     // What the host writes there by itself is not seen.
     bool onHost = a.space == Space::managed || a.space == Space::pinnedHost;
     if (onHost) watchHostWrite(a.begin, a.bytes);
@@ -142,49 +114,15 @@ void watchNamed(const Allocation& a) {
 void watchFreed(const Allocation& a) {
     if (!watchedProgram()) return;
     forgetTargets();
-    send(Message::freed, a.begin - arenaBegin(), a.bytes);
+    tellFreed(a.begin - arenaBegin(), a.bytes);
 }
-void watchHostWrite(uintptr_t begin, size_t bytes) { send(Message::hostWrite, begin - arenaBegin(), bytes); }
+void watchHostWrite(uintptr_t begin, size_t bytes) { tellHostWrite(begin - arenaBegin(), bytes); }
 void watchCopy(uintptr_t to, uintptr_t from, size_t bytes) {
-    send(Message::copy, to - arenaBegin(), from - arenaBegin(), bytes);
+    tellCopy(to - arenaBegin(), from - arenaBegin(), bytes);
 }
 
 void poisonSharedMemory() {
     for (const SharedArray& a : sharedArrays()) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
-}
-
-// On the analysis thread.
-void takeIn(const Message& m) {
-    switch (m.type) {
-    case Message::launchBegins:
-        analysed.kernel = m.kernel;
-        analysed.launch = m.a;
-        analysed.shape = m.kernel->shapes[m.b];
-        checksLaunchBegins();
-        break;
-    case Message::launchEnds: break;
-    case Message::block:
-        analysed.number = m.a;
-        analysed.threads = m.threads;
-        dropLeftovers();
-        checksBlockBegins();
-        break;
-    case Message::blockEnds: break;
-    case Message::blockBarrier: checksBlockBarrier(); break;
-    case Message::gridBarrier:
-        forgetHappened();
-        raceClock.epoch = ++raceClock.now;
-        break;
-    case Message::log:
-        takeLogIn(*m.warpLog);
-        giveLogBack(m.warpLog);
-        break;
-    case Message::allocated: checksAllocated(m.a, m.b); break;
-    case Message::freed: checksFreed(m.a, m.b); break;
-    case Message::hostWrite: checksHostWrite(m.a, m.b); break;
-    case Message::copy: checksCopy(m.a, m.b, m.c); break;
-    case Message::stop: break;
-    }
 }
 
 }  // namespace cpu_device

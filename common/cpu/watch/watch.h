@@ -11,14 +11,13 @@ namespace cpu_device {
 bool watchedProgram();
 
 void watchLaunchBegins();                  // `running` describes it
-void watchLaunchEnds();
 void watchBlock(const Block& block);       // from here on, the log is this block's (again, after a grid barrier)
 void watchBlockEnds(const Block& block);
 void watchBlockBarrier(const Block& block);
 void watchGridBarrier();
-// Hands over the log of a warp and makes a fresh one current. Lanes in `unfinished` were cut off because
-// their part was full; `final`: no more of this stretch will come.
-void watchWarp(const Block& block, int warp, uint32_t unfinished);
+// Takes in what the lanes of the running warp logged. Lanes in `unfinished` were cut off because their part was
+// full: more of the same stretch follows.
+void watchWarp(uint32_t unfinished);
 void beginWarpLog(const Block& block, int warp);
 
 // A log entry that is no access but an event: __syncwarp (value: mask) or a fence.

@@ -103,8 +103,8 @@ struct First {
             struct {                                                                                          \
                 Scalar x, y;                                                                                  \
             };                                                                                                \
+            CPU_DEVICE_UNDIVIDED                                                                              \
         };                                                                                                    \
-        CPU_DEVICE_UNDIVIDED                                                                                  \
         Name() = default;                                                                                     \
         CPU_DEVICE_COPIES(Name)                                                                               \
         __attribute__((always_inline)) constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}      \
@@ -119,8 +119,8 @@ struct First {
             struct {                                                                                          \
                 Scalar x, y, z, w;                                                                            \
             };                                                                                                \
+            CPU_DEVICE_UNDIVIDED                                                                              \
         };                                                                                                    \
-        CPU_DEVICE_UNDIVIDED                                                                                  \
         Name() = default;                                                                                     \
         CPU_DEVICE_COPIES(Name)                                                                               \
         __attribute__((always_inline)) constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}      \

@@ -10,16 +10,16 @@ namespace cpu_device {
 // Any value of at most eight bytes as a number, and back.
 template <class T>
 inline unsigned long long toBits(T value) {
-    static_assert(sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8, "lanes exchange 2, 4 or 8 bytes");
-    if constexpr (sizeof(T) == 8) return __builtin_bit_cast(unsigned long long, value);
-    else if constexpr (sizeof(T) == 4) return __builtin_bit_cast(unsigned, value);
-    else return __builtin_bit_cast(unsigned short, value);
+    static_assert(sizeof(T) <= 8, "lanes exchange at most 8 bytes");
+    unsigned long long bits = 0;
+    __builtin_memcpy(&bits, static_cast<const void*>(&value), sizeof(T));
+    return bits;
 }
 template <class T>
 inline T fromBits(unsigned long long bits) {
-    if constexpr (sizeof(T) == 8) return __builtin_bit_cast(T, bits);
-    else if constexpr (sizeof(T) == 4) return __builtin_bit_cast(T, static_cast<unsigned>(bits));
-    else return __builtin_bit_cast(T, static_cast<unsigned short>(bits));
+    T value;
+    __builtin_memcpy(static_cast<void*>(&value), &bits, sizeof(T));
+    return value;
 }
 
 template <class T>

@@ -1,24 +1,13 @@
-// The analysis: takes the access logs in, groups lanes into requests, counts traffic and looks for races and
-// uninitialised reads. Everything here runs on one thread, in the order in which the executor ran.
+// The checks: races and uninitialised reads. Everything here runs on one thread, in the order in which the
+// executor ran.
 #pragma once
 
 #include <cstdint>
 
-#include "access_log.h"
-#include "counts.h"
+#include "messages.h"
 #include "sites.h"
 
 namespace cpu_device {
-
-// One warp-wide access: the lanes of `lanes` are at the same site in the same pass.
-struct Request {
-    uint32_t siteNumber = 0;
-    uint32_t lanes = 0;
-    uint32_t silent = 0;            // lanes whose store changed nothing
-    int warp = 0;
-    uint64_t address[warpLanes];    // offsets in the window
-    Window window{};
-};
 
 // Time, as the race detector sees it: a serial that grows at every barrier, __syncwarp, fence and block.
 struct Clock {
@@ -32,27 +21,22 @@ struct Clock {
 extern Clock raceClock;
 constexpr int serialBits = 28;
 
-struct AnalysedBlock {
-    uint64_t launch = 0;
+// What the checks are looking at.
+struct CheckedBlock {
     uint64_t number = 0;
     uint32_t threads = 0;
     KernelCounts* kernel = nullptr;
     LaunchShape shape;
 };
-extern AnalysedBlock analysed;
+extern CheckedBlock checked;
 
-// requests.cpp
-void takeLogIn(const WarpLog& log);
-void dropLeftovers();
-// traffic.cpp
-void count(const Request& request, const Site& site);
-// checks.cpp
 void check(const Request& request, const Site& site);
 void checkFence(const Request& request);
 void checkWarpBarrier(const Request& request);
-void checksLaunchBegins();
-void checksBlockBegins();
+void checksLaunchBegins(KernelCounts* kernel, size_t launchShape);
+void checksBlockBegins(uint64_t number, uint32_t threads);
 void checksBlockBarrier();
+void checksGridBarrier();
 void checksAllocated(uint64_t begin, uint64_t bytes);
 void checksFreed(uint64_t begin, uint64_t bytes);
 void checksHostWrite(uint64_t begin, uint64_t bytes);

@@ -1,0 +1,37 @@
+// What the checks are told, in the order in which it happened.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "access_log.h"
+#include "counts.h"
+
+namespace cpu_device {
+
+// One warp-wide access: the lanes of `lanes` are at the same site in the same pass.
+struct Request {
+    uint32_t siteNumber = 0;
+    uint32_t lanes = 0;
+    uint32_t silent = 0;            // lanes whose store changed nothing
+    int warp = 0;
+    Window window{};
+    uint64_t address[warpLanes];    // offsets in the window; inactive lanes carry the first active one's
+};
+
+// Many requests have the same shape: the lanes' distances from the first active one. A known shape goes over as a
+// number, 24 bytes a request instead of 280.
+constexpr uint32_t noShape = 0;
+uint32_t shapeNumber(const uint32_t* distance);   // noShape when there are too many
+
+void tellRequest(const Request& request, uint32_t shape);
+void tellLaunchBegins(KernelCounts* kernel, size_t launchShape);
+void tellBlock(uint64_t number, uint32_t threads);
+void tellBlockBarrier();
+void tellGridBarrier();
+void tellAllocated(uint64_t begin, uint64_t bytes);
+void tellFreed(uint64_t begin, uint64_t bytes);
+void tellHostWrite(uint64_t begin, uint64_t bytes);
+void tellCopy(uint64_t to, uint64_t from, uint64_t bytes);
+
+}  // namespace cpu_device

@@ -1,0 +1,16 @@
+// From the lanes' logs to warp requests, counted and passed on to the checks.
+#pragma once
+
+#include "access_log.h"
+#include "messages.h"
+#include "sites.h"
+
+namespace cpu_device {
+
+void takeLogIn(const WarpLog& log);
+void forgetLanes();   // another warp or block: nothing is left over
+
+// traffic.cpp: counts one request, and says which shape it has.
+uint32_t countTraffic(const Request& request, const Site& site);
+
+}  // namespace cpu_device
