@@ -19,8 +19,9 @@ class Builder {
 public:
     explicit Builder(const Options& options) : options(options), work(options.keep) {
         if (work.path().empty())
-            throw UsageError(options.keep.empty() ? "no temporary directory can be made: set TMPDIR to one with room"
-                                                  : options.keep + " cannot be written: name another directory for --keep");
+            throw UsageError(options.keep.empty()
+                                 ? "no temporary directory can be made: set TMPDIR to one with room"
+                                 : options.keep + " cannot be written: name another directory for --keep");
         context.addSourceLines = options.clang;
         context.colours = isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
     }
@@ -64,7 +65,8 @@ private:
         request.defines = predefined();
         for (const std::string& define : options.defines) {
             size_t equals = define.find('=');
-            request.defines.push_back({define.substr(0, equals), equals == std::string::npos ? "1" : define.substr(equals + 1)});
+            std::string value = equals == std::string::npos ? "1" : define.substr(equals + 1);
+            request.defines.push_back({define.substr(0, equals), value});
         }
         request.outputDirectory = work.path();
         request.watched = !options.fast;
@@ -87,8 +89,10 @@ private:
         std::string stem = work.path() + "/" + stemOf(file);
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
-        auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject), stem + ".device.txt");
-        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject), stem + ".host.txt");
+        auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject),
+                            stem + ".device.txt");
+        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject),
+                          stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;
         if (deviceGood) {

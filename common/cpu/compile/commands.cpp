@@ -17,7 +17,7 @@ void addWatched(Command& command, bool clang) {
     add(command, {
         "-O1",
         "-fsanitize=thread",                  // every access calls __tsan_read4 …, which the runtime defines
-        "-fno-builtin-memcpy",                // a copy stays a call: expanded, its accesses would not be seen
+        "-fno-builtin-memcpy",                // a copy stays a call: expanded, it would not be seen
         "-fno-builtin-memset", "-fno-builtin-memmove"});
     if (clang)
         add(command, {
@@ -25,12 +25,13 @@ void addWatched(Command& command, bool clang) {
             "-mllvm", "-tsan-instrument-func-entry-exit=0",
             "-mllvm", "-tsan-instrument-read-before-write",                // s[i] += x reads too
             "-mllvm", "-tsan-distinguish-volatile",                        // a volatile access is no race by itself
-            "-mllvm", "-sink-common-insts=false", "-mllvm", "-hoist-common-insts=false"});   // each branch its own
+            "-mllvm", "-sink-common-insts=false",                          // what two branches do, each does itself
+            "-mllvm", "-hoist-common-insts=false"});
     else
         add(command, {
             "--param", "tsan-instrument-func-entry-exit=0",
             "--param", "tsan-distinguish-volatile=1",
-            "--param", "max-completely-peel-times=0",                      // a peeled loop has two places for one access
+            "--param", "max-completely-peel-times=0",                  // a peeled loop shows one access at two places
             "-fno-tree-loop-distribute-patterns"});                        // no memset made of a loop
 }
 

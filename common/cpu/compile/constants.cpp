@@ -223,7 +223,8 @@ void Constants::forgetCollected() {
 
 void Constants::remember(const std::string& name, const Tokens& tokens, size_t begin, size_t end) {
     if (commandLine.count(name)) return;
-    Tokens value(tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end));
+    Tokens value(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                 tokens.begin() + static_cast<std::ptrdiff_t>(end));
     matchBrackets(value);
     auto [place, fresh] = values.emplace(name, value);
     if (!fresh && join(place->second, 0, place->second.size()) != join(value, 0, value.size())) ambiguous.insert(name);

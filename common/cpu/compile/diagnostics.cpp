@@ -53,10 +53,11 @@ std::string launchProblem(const std::string& text) {
             return "the kernel takes (" + takes + "), but this launch passes (" + between(text, ">) (", ")’") +
                    between(text, ">) (", ")'") + ")";
     if (contains(text, "call to object of type") && contains(text, "PointerLauncher<"))   // clang
-        return "the kernel takes (" + between(text, "PointerLauncher<", ">'") + "), but this launch passes other arguments";
+        return "the kernel takes (" + between(text, "PointerLauncher<", ">'") +
+               "), but this launch passes other arguments";
     if (contains(text, "call to") && (contains(text, "launchPointer") || contains(text, "launchCall"))) {
         if (contains(text, "overloaded function"))
-            return "this kernel's name stands for several functions: name the template arguments, or cast it to one type";
+            return "this kernel's name stands for several functions: name its template arguments, or cast it to a type";
         return "a launch needs <<<grid, block>>>, and may add the bytes of shared memory and a stream; "
                "this one cannot be understood so";
     }
@@ -69,7 +70,8 @@ std::string usefulReason(const std::string& note) {
         size_t at = std::min(note.find("no known conversion"), note.find("cannot convert"));
         return note.substr(at);
     }
-    if (contains(note, "not viable: requires") && !contains(note, "template")) return note.substr(note.find("requires"));
+    if (contains(note, "not viable: requires") && !contains(note, "template"))
+        return note.substr(note.find("requires"));
     return "";
 }
 
@@ -197,7 +199,8 @@ std::string coloured(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) {
         if (std::optional<Message> m = parse(line)) {
-            const char* colour = m->severity == "note" ? "\033[1;36m" : m->severity == "warning" ? "\033[1;35m" : "\033[1;31m";
+            bool note = m->severity == "note", warning = m->severity == "warning";
+            const char* colour = note ? "\033[1;36m" : warning ? "\033[1;35m" : "\033[1;31m";
             size_t at = line.find(m->severity + ": ", m->file.size());
             line = line.substr(0, at) + colour + m->severity + ":\033[0m" + line.substr(at + m->severity.size() + 1);
         }

@@ -27,7 +27,8 @@ std::vector<Shift> findShifts(const std::string& text, const std::vector<Edit>& 
             else if (!insideCharacter) column++;
         }
         bool keepsColumns = e.text.size() == e.length || e.text.find('\n') != std::string::npos;
-        if (!keepsColumns) shifts.push_back({line, column, static_cast<int>(e.length), static_cast<int>(e.text.size())});
+        if (keepsColumns) continue;
+        shifts.push_back({line, column, static_cast<int>(e.length), static_cast<int>(e.text.size())});
     }
     return shifts;
 }

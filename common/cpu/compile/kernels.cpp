@@ -134,7 +134,7 @@ void Kernels::declaration(const Tokens& code, size_t global) {
     known.signatures.insert(signature);
     known.hasDefaults |= found.hasDefaults;
     // A template and a plain function of one name are two functions, even with one parameter list.
-    if (known.signatures.size() == 1 && known.isTemplate != found.isTemplate && known.seen) known.signatures.insert("…");
+    if (known.seen && known.isTemplate != found.isTemplate) known.signatures.insert("…");
     known.seen = true;
     known.isTemplate |= found.isTemplate;
     known.hasPack |= found.hasPack;

@@ -17,7 +17,7 @@ struct Kernel {
     bool hasPack = false;                // template <class... Ts>
     bool hasDefaults = false;            // default arguments of the function
     std::set<std::string> signatures;    // parameter lists without names: more than one means overloaded
-    bool seen = false;
+    bool seen = false;                   // false until the first declaration has been taken in
 
     // Does `name`, or `name<...>` with that many template arguments (-1: no list), name one function?
     bool namesOneFunction(int templateArguments) const {

@@ -28,7 +28,8 @@ size_t kernelStart(const Tokens& tokens, size_t end) {
             continue;   // what is indexed comes before it
         } else if (is(tokens, operand, ")") && tokens[operand].match >= 0) {
             i = matchOf(tokens, operand);
-            if (i > 0 && (isName(tokens, i - 1) || is(tokens, i - 1, "]") || is(tokens, i - 1, ">"))) continue;   // a call
+            bool call = i > 0 && (isName(tokens, i - 1) || is(tokens, i - 1, "]") || is(tokens, i - 1, ">"));
+            if (call) continue;
             return i;
         } else if (!isName(tokens, operand)) {
             return i == end ? npos : i;
@@ -58,8 +59,8 @@ size_t configurationEnd(const Tokens& tokens, size_t open) {
         } else if (is(tokens, i, "<") && isIdentifier(tokens, i - 1)) {
             // Skips min<int>(a, b), but not the comparison in a < b ? c : d.
             size_t close = closingAngle(tokens, i);
-            if (close != npos && (is(tokens, close + 1, "(") || is(tokens, close + 1, "{") || is(tokens, close + 1, "::")))
-                i = close;
+            if (close == npos) continue;
+            if (is(tokens, close + 1, "(") || is(tokens, close + 1, "{") || is(tokens, close + 1, "::")) i = close;
         }
     }
     return npos;
@@ -107,7 +108,8 @@ bool isLocalVariable(const Tokens& tokens, size_t at, std::string_view name) {
     for (size_t i = begin + 1; i < at; i++) {
         if (tokens[i].text != name || !isIdentifier(tokens, i)) continue;
         bool declared = isName(tokens, i - 1) || (is(tokens, i - 1, "*") && is(tokens, i - 2, "auto"));
-        bool pointer = is(tokens, i - 1, "*") && is(tokens, i - 2, "(") && is(tokens, i + 1, ")") && is(tokens, i + 2, "(");
+        bool pointer = is(tokens, i - 1, "*") && is(tokens, i - 2, "(") &&
+                       is(tokens, i + 1, ")") && is(tokens, i + 2, "(");
         if (declared || pointer) return true;
     }
     return false;
@@ -197,6 +199,7 @@ public:
             edits.push_back({open.offset, 3, resume(open.offset + 3, open.line)});
         }
         edits.push_back({tokens[launch.close].offset, 3, ")  "});
+        if (form != Form::pointer) keepNulls(launch.close + 3);
     }
 
 private:
@@ -204,6 +207,13 @@ private:
     const Source& source;
     const Tokens& tokens;
     std::vector<Edit>& edits;
+
+    // Handed on by a template, NULL would be a number.
+    void keepNulls(size_t open) {
+        if (!is(tokens, open, "(") || tokens[open].match < 0) return;
+        for (size_t i = open + 1; i < matchOf(tokens, open); i++)
+            if (is(tokens, i, "NULL")) edits.push_back({tokens[i].offset, tokens[i].text.size(), "nullptr"});
+    }
 };
 
 void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d, std::vector<Edit>& edits) {

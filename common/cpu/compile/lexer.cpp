@@ -154,7 +154,8 @@ private:
         at++;
         while (at < text.size()) {
             char c = text[at], before = text[at - 1];
-            bool exponentSign = (c == '+' || c == '-') && (before == 'e' || before == 'E' || before == 'p' || before == 'P');
+            bool exponent = before == 'e' || before == 'E' || before == 'p' || before == 'P';
+            bool exponentSign = exponent && (c == '+' || c == '-');
             bool separator = c == '\'' && continuesIdentifier(peek(1));
             if (!continuesIdentifier(c) && c != '.' && !exponentSign && !separator) return;
             at++;

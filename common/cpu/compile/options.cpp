@@ -61,16 +61,18 @@ std::string atLeast17(const std::string& standard) {
 // What nvcc understands and makes no difference here. The value: does a separate argument follow?
 bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
     argumentFollows = false;
-    for (const char* name : {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code",
-                             "-maxrregcount", "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas", "-diag-suppress"}) {
+    for (const char* name :
+         {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code", "-maxrregcount",
+          "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas", "-diag-suppress"}) {
         if (option == name) return argumentFollows = true;
         if (startsWith(option, std::string(name) + "=")) return true;
     }
     static const std::set<std::string> flags = {
-        "-lineinfo", "--generate-line-info", "-G", "--device-debug", "-g", "-g1", "-g3", "--use_fast_math", "-use_fast_math",
-        "--expt-relaxed-constexpr", "-expt-relaxed-constexpr", "--expt-extended-lambda", "-expt-extended-lambda",
-        "--extended-lambda", "-extended-lambda", "-rdc=true", "--relocatable-device-code=true", "-rdc=false", "-lcudart",
-        "-lcudart_static", "-lcudadevrt", "-cudart=static", "-cudart=shared", "-cudart", "--restrict", "-restrict"};
+        "-lineinfo", "--generate-line-info", "-G", "--device-debug", "-g", "-g1", "-g3",
+        "--use_fast_math", "-use_fast_math", "--expt-relaxed-constexpr", "-expt-relaxed-constexpr",
+        "--expt-extended-lambda", "-expt-extended-lambda", "--extended-lambda", "-extended-lambda",
+        "-rdc=true", "--relocatable-device-code=true", "-rdc=false", "-lcudart", "-lcudart_static", "-lcudadevrt",
+        "-cudart=static", "-cudart=shared", "--restrict", "-restrict"};
     return flags.count(option) > 0 || startsWith(option, "-gencode");
 }
 

@@ -5,7 +5,8 @@ namespace cpucc {
 namespace {
 
 void blankOut(const Token& first, const Token& last, std::vector<Edit>& edits) {
-    if (first.line == last.line) edits.push_back({first.offset, last.end() - first.offset, std::string(last.end() - first.offset, ' ')});
+    size_t length = last.end() - first.offset;
+    if (first.line == last.line) edits.push_back({first.offset, length, std::string(length, ' ')});
 }
 
 // The declaration that token i stands in: [first, last] up to ; = { or the end.
@@ -39,17 +40,19 @@ void rewriteVariable(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
     if (i > 0 && (is(tokens, i - 1, "]") || is(tokens, i - 1, ")"))) return;   // [] __device__ (int x) { … }
     if (is(tokens, i + 1, "{")) return;
     for (size_t k = i + 1; k < tokens.size(); k++) {
-        bool attribute = is(tokens, k, "(") && (is(tokens, k - 1, "__align__") || is(tokens, k - 1, "alignas") ||
-                                                is(tokens, k - 1, "__attribute__"));
-        if (attribute && tokens[k].match > 0) {
-            k = static_cast<size_t>(tokens[k].match);
+        bool attribute = is(tokens, k, "__align__") || is(tokens, k, "alignas") || is(tokens, k, "__attribute__");
+        bool endsType = is(tokens, k, ";") || is(tokens, k, "=") || is(tokens, k, "[") || is(tokens, k, "{") ||
+                        is(tokens, k, ",");
+        if (attribute && is(tokens, k + 1, "(") && tokens[k + 1].match > 0) {
+            k = static_cast<size_t>(tokens[k + 1].match);
         } else if (is(tokens, k, "<") && closingAngle(tokens, k) != npos) {
             k = closingAngle(tokens, k);
-        } else if (is(tokens, k, ";") || is(tokens, k, "=") || is(tokens, k, "[") || is(tokens, k, "{") || is(tokens, k, ",")) {
+        } else if (endsType) {
             edits.push_back({tokens[i].offset, tokens[i].text.size(), "CPU_SECTOR"});
             return;
-        } else if (is(tokens, k, "operator") || (!isIdentifier(tokens, k) && !is(tokens, k, "*") && !is(tokens, k, "::"))) {
-            return;
+        } else {
+            bool typeGoesOn = isIdentifier(tokens, k) || is(tokens, k, "*") || is(tokens, k, "::");
+            if (!typeGoesOn || is(tokens, k, "operator")) return;   // a function
         }
     }
 }
@@ -75,7 +78,7 @@ void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits)
     }
 }
 
-void rewriteTokens(const Tokens& tokens, std::vector<Edit>& edits) {
+void rewriteTokens(const Tokens& tokens, bool watched, std::vector<Edit>& edits) {
     for (size_t i = 0; i < tokens.size(); i++) {
         if (tokens[i].kind != TokenKind::identifier) continue;
         std::string_view t = tokens[i].text;
@@ -89,6 +92,9 @@ void rewriteTokens(const Tokens& tokens, std::vector<Edit>& edits) {
             // Not a macro of that name: the standard library's headers say __attribute__((__noinline__)).
             bool inAttribute = i > 0 && (is(tokens, i - 1, "(") || is(tokens, i - 1, "::"));
             if (!inAttribute) edits.push_back({tokens[i].offset, t.size(), "CPU_NOINLINE"});
+        } else if (t == "_Pragma" && is(tokens, i + 1, "(") && tokens[i + 1].match > 0) {
+            bool unroll = i + 2 < tokens.size() && tokens[i + 2].text.find("unroll") != npos;
+            if (unroll && watched) blankOut(tokens[i], tokens[static_cast<size_t>(tokens[i + 1].match)], edits);
         } else if ((t == "cudaLaunchKernel" || t == "cudaLaunchCooperativeKernel") && is(tokens, i + 1, "(")) {
             rewriteLaunchCast(tokens, i, edits);
         }
@@ -98,9 +104,9 @@ void rewriteTokens(const Tokens& tokens, std::vector<Edit>& edits) {
 }  // namespace
 
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits) {
-    rewriteTokens(source.code, edits);
+    rewriteTokens(source.code, watched, edits);
     for (const Directive& d : source.directives) {
-        if (d.name == "define") rewriteTokens(d.tokens, edits);
+        if (d.name == "define") rewriteTokens(d.tokens, watched, edits);
         // An unrolled access would be several accesses, each with its own counts.
         bool unroll = d.name == "pragma" && (is(d.tokens, 0, "unroll") || is(d.tokens, 0, "nounroll"));
         if (unroll && watched && d.tokens.back().line == d.hash.line) blankOut(d.hash, d.tokens.back(), edits);

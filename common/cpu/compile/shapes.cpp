@@ -10,8 +10,8 @@ namespace {
 void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Shape>& shapes) {
     for (i++; i < code.size() && !is(code, i, ";") && !is(code, i, "{"); i++) {
         if (is(code, i, "(") && code[i].match > 0) {
-            bool attribute = is(code, i - 1, "__align__") || is(code, i - 1, "alignas") || is(code, i - 1, "__attribute__") ||
-                             is(code, i - 1, ")") || is(code, i - 1, "(");
+            bool attribute = is(code, i - 1, "__align__") || is(code, i - 1, "alignas") ||
+                             is(code, i - 1, "__attribute__");
             if (!attribute) return;   // a function
             i = static_cast<size_t>(code[i].match);
         } else if (is(code, i, "<")) {
@@ -74,7 +74,8 @@ std::string registration(const Unit& unit, bool watched) {
             (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
             std::to_string(shapeCount) + ", nullptr};\n" +
-            "__attribute__((used)) const bool cpuDeviceRegistered = (::cpu_device::registerProgram(cpuDeviceProgram), true);\n}\n";
+            "__attribute__((used)) const bool cpuDeviceRegistered = "
+            "(::cpu_device::registerProgram(cpuDeviceProgram), true);\n}\n";
     return text;
 }
 

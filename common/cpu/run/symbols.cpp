@@ -101,14 +101,14 @@ void readSymbols(Table& t, const char* file) {
             if (type == STT_FUNC) {
                 t.functions.push_back({address, symbol.st_size, name});
                 if (device) t.deviceFunctions[name] = address;
-            } else if (type == STT_OBJECT) {
+            } else if (type == STT_OBJECT && symbol.st_size > 0) {
                 std::string_view section = sectionNames + sections[symbol.st_shndx].sh_name;
                 bool managed = section == ".cu_managed";
                 t.variables.push_back({address, symbol.st_size, name});
                 if (device || managed) {
                     t.deviceVariables[name] = {address, symbol.st_size, name};
-                    t.deviceObjects.push_back(
-                        {address, symbol.st_size, withoutParameters(demangle(name)), section == ".cu_constant"});
+                    t.deviceObjects.push_back({address, symbol.st_size, withoutParameters(demangle(name)),
+                                               section == ".cu_constant", managed});
                 }
             } else if (type == STT_TLS) {
                 t.threadLocalOffsets[name] = symbol.st_value;

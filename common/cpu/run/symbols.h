@@ -21,7 +21,7 @@ struct DeviceObject {
     uintptr_t begin = 0;
     size_t bytes = 0;
     std::string name;
-    bool constant = false;
+    bool constant = false, managed = false;
     uintptr_t end() const { return begin + bytes; }
 };
 // The __device__, __constant__ or other global variable that holds `address`, or null.

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <vector>
 
+#include "../run/api_call.h"
 #include "../run/atomic_access.h"
 #include "../run/executor.h"
 #include "../run/faults.h"
@@ -33,7 +34,7 @@ namespace {
 // What a site touched last: accesses to the same array need no search.
 struct SiteRecord {
     uintptr_t begin;   // of the array
-    uintptr_t limit;   // highest offset at which the access still fits; 0 in a fresh record, so nothing matches
+    uintptr_t fits;    // how many offsets there are at which the access fits; 0 in a fresh record
     LogEntry tag;      // site and window; adding the offset gives the log entry
     uintptr_t unused;  // 32 bytes: an index is a shift
 };
@@ -93,6 +94,11 @@ bool findTarget(uintptr_t address, Target& t) {
         t = {fiberStacksBegin(), fiberStacksBytes(), LogEntry(Window::local) << windowShift, false};
         return true;
     }
+    size_t registered = 0;
+    if (inRegisteredMemory(pointer, &registered)) {   // the host's own: reached, but not watched
+        t = {address, registered, LogEntry(Window::local) << windowShift, false};
+        return true;
+    }
     if (address - imageBegin() < imageBytes()) {
         LogEntry window = LogEntry(Window::image) << windowShift;
         if (const DeviceObject* o = findDeviceObject(address))
@@ -122,9 +128,9 @@ bool findTarget(uintptr_t address, Target& t) {
     LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
     if (part == 0) {
         SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
-        if (r->limit == 0) usedRecords.push_back(r);
+        if (r->fits == 0) usedRecords.push_back(r);
         r->begin = t.begin;
-        r->limit = t.bytes - s.bytes;
+        r->fits = t.bytes - s.bytes + 1;
         r->tag = tag;
     }
     append(tag + (address - t.begin));
@@ -165,7 +171,7 @@ inline void access(void* p, const void* place) {
     auto address = reinterpret_cast<uintptr_t>(p);
     SiteRecord* r = recordAt(place);
     uintptr_t offset = address - r->begin;
-    if (__builtin_expect(offset > r->limit || (bytes > 1 && address % bytes != 0), 0)) {
+    if (__builtin_expect(offset >= r->fits || (bytes > 1 && address % bytes != 0), 0)) {
         Site s;
         s.place = reinterpret_cast<uintptr_t>(place);
         s.bytes = bytes;
@@ -235,7 +241,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
     auto address = reinterpret_cast<uintptr_t>(p);
     SiteRecord* r = recordAt(place);
     uintptr_t offset = address - r->begin;
-    if (offset > r->limit || address % bytes != 0)
+    if (offset >= r->fits || address % bytes != 0)
         accessElsewhere(p, s, 0);
     else
         append(r->tag + offset);

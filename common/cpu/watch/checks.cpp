@@ -286,6 +286,67 @@ void startInterval() {
 
 }  // namespace
 
+template <bool shared>
+static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_t warpThread, bool alwaysInitialised) {
+    const uint32_t block = raceClock.block, interval = raceClock.interval, epoch = raceClock.epoch;
+    for (uint32_t i = 0; i < words.count; i++) {
+        Cell& c = cells[words.word[i]];
+        uint64_t w = c.write;
+        uint32_t written = serialOf(w);
+        // Shared: written by this block before the last barrier. Global: written before this launch, or never.
+        bool quiet = shared ? written - block < interval - block && w & initialisedBits
+                            : written < epoch && (alwaysInitialised || w & initialisedBits);
+        if (!quiet || w & bytesDiffer) return false;
+        uint64_t rd = c.read;
+        uint32_t read = serialOf(rd);
+        uint64_t first = warpThread + words.first[i], last = warpThread + words.last[i];
+        if (read < (shared ? interval : epoch)) {
+            c.read = mine | first << threadShift | last << otherShift;
+        } else if (!shared && read < block) {
+            continue;   // another block's read stays
+        } else if (read < interval) {
+            c.read = mine | first << threadShift | last << otherShift;
+        } else {
+            if (threadOf(rd) / warpLanes == warpThread / warpLanes) return false;
+            c.read = (rd & ~(uint64_t(1023) << otherShift) & ~readAtomically) | last << otherShift;
+        }
+    }
+    return true;
+}
+
+static bool writeWords(Cell* cells, const WordList& words, uint32_t from, uint64_t mine, uint64_t warpThread) {
+    for (uint32_t i = 0; i < words.count; i++) {
+        Cell& c = cells[words.word[i]];
+        if (serialOf(c.write) >= from || serialOf(c.read) >= from || c.write & bytesDiffer) return false;
+        c.write = mine | (warpThread + words.first[i]) << threadShift;
+    }
+    return true;
+}
+
+bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList& words) {
+    auto warpThread = static_cast<uint64_t>(r.warp) * warpLanes;
+    bool shared = r.window == Window::shared;
+    Cell* cells = (shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells).cells + first / 4;
+    if (s.writes) {
+        if (words.sharedWords) return false;
+        uint64_t mine = raceClock.now | cellSite(r.siteNumber) << writeSiteShift | initialisedBits;
+        return writeWords(cells, words, shared ? raceClock.interval : raceClock.epoch, mine, warpThread);
+    }
+    uint64_t mine = raceClock.now | cellSite(r.siteNumber) << readSiteShift;
+    if (shared) return readWords<true>(cells, words, mine, warpThread, false);
+    bool always = r.window == Window::image;
+    if (!always) {
+        const Region* region = regionAt(first);
+        int64_t low = 0, high = 0;
+        for (uint32_t i = 0; i < words.count; i++) {
+            low = words.word[i] < low ? words.word[i] : low;
+            high = words.word[i] > high ? words.word[i] : high;
+        }
+        always = region && first + low * 4 >= region->writtenFrom && first + high * 4 + 4 <= region->writtenTo;
+    }
+    return readWords<false>(cells, words, mine, warpThread, always);
+}
+
 void check(const Request& r, const Site& s) {
     if (s.atomic) atomicHappens(r);
     else if (s.isVolatile && r.window == Window::arena) volatileHappens(r, s.writes);

@@ -31,6 +31,19 @@ struct CheckedBlock {
 extern CheckedBlock checked;
 
 void check(const Request& request, const Site& site);
+
+// The distinct words of a request, relative to the first active lane's.
+struct WordList {
+    uint32_t count = 0;
+    bool usable = false;        // words only, no parts of words
+    bool sharedWords = false;   // several lanes want the same one
+    int32_t word[warpLanes * 4];
+    uint8_t first[warpLanes * 4], last[warpLanes * 4];   // lanes
+};
+// The short way for plain accesses: returns false, having changed nothing that matters, if any word needs a closer
+// look; then check() does it all.
+bool checkWords(const Request& request, const Site& site, uint64_t firstAddress, const WordList& words);
+
 void checkFence(const Request& request);
 void checkWarpBarrier(const Request& request);
 void checksLaunchBegins(KernelCounts* kernel, size_t launchShape);

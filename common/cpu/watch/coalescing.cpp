@@ -48,31 +48,74 @@ uint32_t fullestBank(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
     return most;
 }
 
+// Every lane and its neighbour at `distance` want the same element, in the whole warp.
+bool paired(const uint64_t* address, uint32_t lanes, int distance) {
+    for (int lane = 0; lane < 32; lane++) {
+        int other = lane ^ distance;
+        if (lanes >> lane & 1 && lanes >> other & 1 && address[lane] != address[other]) return false;
+    }
+    return true;
+}
+
+uint32_t members(uint32_t lanes, uint32_t first, uint32_t group) {
+    return lanes & static_cast<uint32_t>(((uint64_t(1) << group) - 1) << first);
+}
+
 }  // namespace
 
-GlobalTraffic globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
-    GlobalTraffic t;
+GlobalTransfer globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
+    GlobalTransfer t;
     t.sectors = countDistinct(address, lanes, bytes, 32);
     t.bytes = distinctBytes(address, lanes, bytes);
     // Fermi served 8-byte accesses by half warps and 16-byte ones by quarters.
     uint32_t group = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
+    for (uint32_t first = 0; first < 32; first += group)
+        if (uint32_t part = members(lanes, first, group)) t.lines += countDistinct(address, part, bytes, 128);
+    return t;
+}
+
+// Lanes that want the same word take turns: a sector is moved as often as its most wanted word.
+GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
+    GlobalTransfer t = globalTraffic(address, lanes, bytes);
+    uint32_t most[32] = {};
+    uint64_t sector[32];
+    uint32_t sectors = 0;
+    for (uint32_t left = lanes; left; left &= left - 1) {
+        uint64_t a = address[__builtin_ctz(left)];
+        uint32_t wanted = 0;
+        for (uint32_t other = lanes; other; other &= other - 1) wanted += address[__builtin_ctz(other)] == a;
+        uint32_t i = 0;
+        while (i < sectors && sector[i] != a / 32) i++;
+        if (i == sectors) sector[sectors++] = a / 32;
+        most[i] = std::max(most[i], wanted);
+    }
+    t.sectors = 0;
+    for (uint32_t i = 0; i < sectors; i++) t.sectors += most[i];
+    return t;
+}
+
+SharedTransfer sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes, bool load) {
+    SharedTransfer t;
+    t.bytes = distinctBytes(address, lanes, bytes);
+    uint32_t group = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
+    if (load && bytes >= 8 && (paired(address, lanes, 1) || paired(address, lanes, 2))) group *= 2;
     for (uint32_t first = 0; first < 32; first += group) {
-        uint32_t members = lanes & static_cast<uint32_t>(((uint64_t(1) << group) - 1) << first);
-        if (members) t.lines += countDistinct(address, members, bytes, 128);
+        uint32_t part = members(lanes, first, group);
+        if (!part) continue;
+        t.wavefronts += fullestBank(address, part, bytes);
+        t.ideal++;
     }
     return t;
 }
 
-SharedTraffic sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
-    SharedTraffic t;
+// Each active lane takes its own pass over its bank, also where lanes want the same word.
+SharedTransfer sharedAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
+    SharedTransfer t;
     t.bytes = distinctBytes(address, lanes, bytes);
-    uint32_t group = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
-    for (uint32_t first = 0; first < 32; first += group) {
-        uint32_t members = lanes & static_cast<uint32_t>(((uint64_t(1) << group) - 1) << first);
-        if (!members) continue;
-        t.wavefronts += fullestBank(address, members, bytes);
-        t.ideal++;
-    }
+    uint32_t perBank[32] = {};
+    for (uint32_t left = lanes; left; left &= left - 1)
+        t.wavefronts = std::max(t.wavefronts, ++perBank[address[__builtin_ctz(left)] / 4 % 32]);
+    t.ideal = 1;
     return t;
 }
 

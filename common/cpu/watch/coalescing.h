@@ -5,18 +5,21 @@
 
 namespace cpu_device {
 
-struct GlobalTraffic {
+struct GlobalTransfer {
     uint32_t sectors = 0;   // distinct 32-byte sectors
     uint32_t lines = 0;     // 128-byte lines, as Fermi's first-level cache fetched them
     uint32_t bytes = 0;     // distinct bytes asked for
 };
-GlobalTraffic globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
+GlobalTransfer globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
+GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
 
-struct SharedTraffic {
+struct SharedTransfer {
     uint32_t wavefronts = 0;   // passes over the 32 banks
     uint32_t ideal = 0;        // passes that the same amount of data needs without a conflict
     uint32_t bytes = 0;
 };
-SharedTraffic sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
+// All rules were measured: tests/cpu/counters/rules.md.
+SharedTransfer sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes, bool load);
+SharedTransfer sharedAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
 
 }  // namespace cpu_device

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "checks.h"
 #include "queue.h"
@@ -38,6 +39,43 @@ void tell(Type type, uint64_t a = 0, uint64_t b = 0, uint64_t c = 0) {
     m[3] = c;
 }
 
+// The words that a shape touches, worked out once: lanes that want the same word count as one.
+struct ShapeWords {
+    uint32_t lanes = 0;
+    uint32_t bytes = 0;
+    WordList list;
+};
+
+const WordList* wordsOf(uint32_t shape, uint32_t lanes, uint32_t bytes, uint64_t first) {
+    static auto& known = *new std::vector<ShapeWords>(maxShapes);
+    ShapeWords& w = known[shape];
+    if (w.lanes == lanes && w.bytes == bytes) return w.list.usable ? &w.list : nullptr;
+    w.lanes = lanes;
+    w.bytes = bytes;
+    w.list.usable = first % 4 == 0;
+    w.list.count = 0;
+    w.list.sharedWords = false;
+    const uint32_t* distance = shapes().distance[shape];
+    for (uint32_t left = lanes; left; left &= left - 1) {
+        auto lane = static_cast<uint8_t>(__builtin_ctz(left));
+        for (uint32_t b = 0; b < bytes; b += 4) {
+            int32_t word = (static_cast<int32_t>(distance[lane]) + static_cast<int32_t>(b)) / 4;
+            if (distance[lane] % 4 != 0) w.list.usable = false;
+            uint32_t i = 0;
+            while (i < w.list.count && w.list.word[i] != word) i++;
+            if (i < w.list.count) {
+                w.list.last[i] = lane;
+                w.list.sharedWords = true;
+                continue;
+            }
+            w.list.word[i] = word;
+            w.list.first[i] = w.list.last[i] = lane;
+            w.list.count++;
+        }
+    }
+    return w.list.usable ? &w.list : nullptr;
+}
+
 const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
     static Request r;
     r.window = Window(m[0] >> windowAt & 3);
@@ -45,14 +83,18 @@ const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
     r.siteNumber = m[0] >> siteAt & (maxSites - 1);
     r.lanes = static_cast<uint32_t>(m[1]);
     r.silent = static_cast<uint32_t>(m[1] >> 32);
+    const Site& s = site(r.siteNumber);
     if (shaped) {
-        const uint32_t* distance = shapes().distance[m[0] >> shapeAt & (maxShapes - 1)];
+        uint32_t shape = m[0] >> shapeAt & (maxShapes - 1);
         uint64_t first = m[2];
+        bool plain = s.bytes >= 4 && !s.atomic && !s.isVolatile && !s.piece && s.event == Event::access;
+        const WordList* words = plain && first % 4 == 0 ? wordsOf(shape, r.lanes, s.bytes, first) : nullptr;
+        if (words && checkWords(r, s, first, *words)) return m + 3;
+        const uint32_t* distance = shapes().distance[shape];
         for (int l = 0; l < warpLanes; l++) r.address[l] = first + static_cast<int64_t>(static_cast<int32_t>(distance[l]));
     } else {
         std::memcpy(r.address, m + 2, sizeof r.address);
     }
-    const Site& s = site(r.siteNumber);
     switch (s.event) {
     case Event::access: check(r, s); break;
     case Event::fence: checkFence(r); break;
@@ -74,15 +116,25 @@ uint32_t shapeNumber(const uint32_t* distance) {
     return s.count++;
 }
 
+void tellShaped(Window window, uint32_t siteNumber, uint32_t lanes, uint32_t silent, uint64_t firstAddress,
+                uint32_t shape, int warp) {
+    uint64_t* m = placeMessage(3);
+    m[0] = static_cast<uint64_t>(Type::shapedRequest) | uint64_t(window) << windowAt | uint64_t(warp) << warpAt |
+           uint64_t(siteNumber) << siteAt | uint64_t(shape) << shapeAt;
+    m[1] = lanes | uint64_t(silent) << 32;
+    m[2] = firstAddress;
+}
+
 void tellRequest(const Request& r, uint32_t shape) {
-    uint64_t* m = placeMessage(shape ? 3 : 2 + warpLanes);
-    m[0] = static_cast<uint64_t>(shape ? Type::shapedRequest : Type::request) | uint64_t(r.window) << windowAt |
-           uint64_t(r.warp) << warpAt | uint64_t(r.siteNumber) << siteAt | uint64_t(shape) << shapeAt;
+    if (shape) {
+        tellShaped(r.window, r.siteNumber, r.lanes, r.silent, r.address[__builtin_ctz(r.lanes)], shape, r.warp);
+        return;
+    }
+    uint64_t* m = placeMessage(2 + warpLanes);
+    m[0] = static_cast<uint64_t>(Type::request) | uint64_t(r.window) << windowAt | uint64_t(r.warp) << warpAt |
+           uint64_t(r.siteNumber) << siteAt;
     m[1] = r.lanes | uint64_t(r.silent) << 32;
-    if (shape)
-        m[2] = r.address[__builtin_ctz(r.lanes)];
-    else
-        std::memcpy(m + 2, r.address, sizeof r.address);
+    std::memcpy(m + 2, r.address, sizeof r.address);
 }
 
 void tellLaunchBegins(KernelCounts* kernel, size_t launchShape) {

@@ -25,6 +25,8 @@ constexpr uint32_t noShape = 0;
 uint32_t shapeNumber(const uint32_t* distance);   // noShape when there are too many
 
 void tellRequest(const Request& request, uint32_t shape);
+void tellShaped(Window window, uint32_t siteNumber, uint32_t lanes, uint32_t silent, uint64_t firstAddress,
+                uint32_t shape, int warp);
 void tellLaunchBegins(KernelCounts* kernel, size_t launchShape);
 void tellBlock(uint64_t number, uint32_t threads);
 void tellBlockBarrier();

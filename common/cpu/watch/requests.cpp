@@ -149,12 +149,40 @@ void forgetLanes() {
     for (uint32_t& s : lastSite) s = 0;
 }
 
+// All 32 lanes have logged the same number of entries: takes rows as long as they look like what their sites did
+// before. Returns how many.
+static uint32_t zipKnown(const WarpLog& log) {
+    uint16_t count = log.counts[0];
+    for (uint16_t n : log.counts)
+        if (n != count) return 0;
+    for (uint32_t k = 0; k < count; k++) {
+        LogEntry row[warpLanes];
+        for (int l = 0; l < warpLanes; l++) row[l] = log.entries[l][k];
+        if (!countKnownRow(row, log.warp)) {
+            if (k > 0)
+                for (uint32_t& s : lastSite) s = siteOf(log.entries[0][k - 1]);
+            return k;
+        }
+    }
+    if (count > 0)
+        for (uint32_t& s : lastSite) s = siteOf(log.entries[0][count - 1]);
+    return count;
+}
+
 void takeLogIn(const WarpLog& log) {
     static Lane lanes[warpLanes];
-    uint32_t active = 0;
+    uint32_t active = 0, taken = 0;
+    if (log.lanes == warpLanes && !leftovers.any && !diverged) {
+        // Rows that look new are taken the long way, one by one, and then known.
+        taken = zipKnown(log);
+        if (taken == log.counts[0] && taken > 0) {
+            if (!log.unfinished) forgetLanes();
+            return;
+        }
+    }
     for (int l = 0; l < log.lanes; l++) {
-        const LogEntry* begin = log.entries[l];
-        const LogEntry* end = begin + log.counts[l];
+        const LogEntry* begin = log.entries[l] + taken;
+        const LogEntry* end = log.entries[l] + log.counts[l];
         if (leftovers.any && !leftovers.entries[l].empty()) {
             leftovers.entries[l].insert(leftovers.entries[l].end(), begin, end);
             begin = leftovers.entries[l].data();

@@ -14,7 +14,7 @@ struct Shape {
     uint32_t lanes = 0;              // 0: empty
     uint32_t phase = 0;
     uint32_t number = noShape;
-    uint32_t distance[warpLanes];
+    uint32_t distance[warpLanes];    // from the first active lane's address
     Counts counts;
 };
 
@@ -23,17 +23,22 @@ struct SiteShapes {
 };
 auto& shapes = *new std::vector<std::unique_ptr<SiteShapes>>;   // by site
 
+// The tables of the running kernel, found once a launch.
+KernelCounts* kernel;
+
 Counts workOut(const Request& r, const Site& s) {
     Counts c;
     c.requests = 1;
     c.lanes = static_cast<uint64_t>(__builtin_popcount(r.lanes));
     if (r.window == Window::shared) {
-        SharedTraffic t = sharedTraffic(r.address, r.lanes, s.bytes);
+        SharedTransfer t = s.atomic ? sharedAtomicTraffic(r.address, r.lanes, s.bytes)
+                                    : sharedTraffic(r.address, r.lanes, s.bytes, !s.writes);
         c.wavefronts = t.wavefronts;
         c.idealWavefronts = t.ideal;
         c.bytesAsked = t.bytes;
     } else {
-        GlobalTraffic t = globalTraffic(r.address, r.lanes, s.bytes);
+        GlobalTransfer t = s.atomic ? globalAtomicTraffic(r.address, r.lanes, s.bytes)
+                                    : globalTraffic(r.address, r.lanes, s.bytes);
         c.sectors = t.sectors;
         c.lines = t.lines;
         c.bytesAsked = t.bytes;
@@ -41,17 +46,41 @@ Counts workOut(const Request& r, const Site& s) {
     return c;
 }
 
+Counts& sumOf(uint32_t siteNumber, bool shared) {
+    std::vector<Counts>& table = shared ? kernel->shared : kernel->global;
+    if (table.size() <= siteNumber) table.resize(siteCount() + 1);
+    return table[siteNumber];
+}
+
+Shape& shapeOf(uint32_t siteNumber, bool shared, uint64_t phase) {
+    if (shapes.size() <= siteNumber) shapes.resize(siteCount() + 1);
+    if (!shapes[siteNumber]) shapes[siteNumber] = std::make_unique<SiteShapes>();
+    SiteShapes& s = *shapes[siteNumber];
+    return shared ? s.shared : s.global[phase / 4];
+}
+
+uint64_t phaseOf(uint64_t address, bool shared) { return address % (shared ? 4 : 128); }
+
+bool sameDistances(const uint32_t* a, const uint32_t* b) {
+    uint32_t different = 0;
+    for (int l = 0; l < warpLanes; l++) different |= a[l] ^ b[l];
+    return different == 0;
+}
+
+void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const uint32_t* distance) {
+    if (shape.lanes == 0 || !sameDistances(shape.distance, distance)) shape.number = shapeNumber(distance);
+    shape.lanes = r.lanes;
+    shape.phase = static_cast<uint32_t>(phase);
+    std::memcpy(shape.distance, distance, sizeof shape.distance);
+    shape.counts = workOut(r, s);
+}
+
 }  // namespace
+
+void trafficLaunchBegins(KernelCounts* launched) { kernel = launched; }
 
 uint32_t countTraffic(const Request& r, const Site& s) {
     bool shared = r.window == Window::shared;
-    KernelCounts& kernel = *countsOfRunningKernel();
-    std::vector<Counts>& table = shared ? kernel.shared : kernel.global;
-    if (table.size() <= r.siteNumber) table.resize(siteCount() + 1);
-    Counts& sum = table[r.siteNumber];
-    if (shapes.size() <= r.siteNumber) shapes.resize(siteCount() + 1);
-    if (!shapes[r.siteNumber]) shapes[r.siteNumber] = std::make_unique<SiteShapes>();
-
     uint64_t first = r.address[__builtin_ctz(r.lanes)];
     uint32_t distance[warpLanes];
     uint64_t far = 0;
@@ -60,23 +89,39 @@ uint32_t countTraffic(const Request& r, const Site& s) {
         far |= (d + (uint64_t(1) << 30)) >> 31;
         distance[l] = static_cast<uint32_t>(d);
     }
+    Counts& sum = sumOf(r.siteNumber, shared);
     if (far) {
         sum.add(workOut(r, s));
         return noShape;
     }
-    uint32_t phase = first % (shared ? 4 : 128);
-    SiteShapes& known = *shapes[r.siteNumber];
-    Shape& shape = shared ? known.shared : known.global[phase / 4];
-    bool same = shape.lanes == r.lanes && std::memcmp(shape.distance, distance, sizeof distance) == 0;
-    if (!same || shape.phase != phase) {
-        if (!same) shape.number = shapeNumber(distance);
-        shape.lanes = r.lanes;
-        shape.phase = phase;
-        std::memcpy(shape.distance, distance, sizeof distance);
-        shape.counts = workOut(r, s);
-    }
+    uint64_t phase = phaseOf(first, shared);
+    Shape& shape = shapeOf(r.siteNumber, shared, phase);
+    if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance))
+        learn(shape, r, s, phase, distance);
     sum.add(shape.counts);
     return shape.number;
+}
+
+bool countKnownRow(const LogEntry* row, int warp) {
+    LogEntry first = row[0];
+    Window window = windowOf(first);
+    if (window == Window::local) return false;
+    auto siteNumber = static_cast<uint32_t>(first >> siteShift);
+    bool shared = window == Window::shared;
+    if (siteNumber >= shapes.size() || !shapes[siteNumber]) return false;
+    uint64_t address = first & windowMask;
+    uint64_t phase = phaseOf(address, shared);
+    SiteShapes& known = *shapes[siteNumber];
+    const Shape& shape = shared ? known.shared : known.global[phase / 4];
+    if (shape.lanes != ~0u || shape.phase != phase || shape.number == noShape) return false;
+    // Equal distances, also in the bits above the address: then site, window and silence are the same too.
+    uint64_t different = 0;
+    for (int l = 0; l < warpLanes; l++)
+        different |= (row[l] - first) ^ static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(shape.distance[l])));
+    if (different) return false;
+    sumOf(siteNumber, shared).add(shape.counts);
+    tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);
+    return true;
 }
 
 }  // namespace cpu_device

@@ -72,6 +72,7 @@ void watchLaunchBegins() {
     if (known == k->shapes.size()) k->shapes.push_back(shape);
     k->shapes[known].count++;
     rememberSharedArrays();
+    trafficLaunchBegins(k);
     tellLaunchBegins(k, known);
 }
 

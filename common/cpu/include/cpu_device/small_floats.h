@@ -4,7 +4,6 @@
 #include <cpu_device/math_rounding.h>
 #include <cpu_device/vector_types.h>
 
-#define CPU_DEVICE_ALWAYS_INLINE __attribute__((always_inline)) inline
 
 namespace cpu_device {
 

@@ -1,13 +1,16 @@
 // CUDA's vector types: char1 … ulonglong4, float4, double2, dim3, with CUDA's sizes and alignments.
 //
 // A GPU reads a float4 with one instruction. In a watched program the compiler calls the runtime at every
-// access, and it would happily copy a float4 as four floats: four requests instead of one. Two things keep a
-// vector of 2, 4, 8 or 16 bytes in one piece:
-//   - g++ does not take apart a structure with a volatile member, so there is one, of no size;
-//   - clang has no such rule: there a copy goes through one register, held by an empty asm statement.
+// access, and it would happily copy a float4 as four floats: four requests instead of one. What keeps a vector of
+// 2, 4, 8 or 16 bytes in one piece depends on the compiler:
+//   - g++ does not take apart a structure with a volatile member, so there is one, of no size. The vector stays an
+//     aggregate without constructors: g++ would guard a __shared__ array of anything else with a hidden flag.
+//   - clang has no such rule: there every copy goes through one register, held by an empty asm statement.
 // Unwatched code has neither. Sizes, and how a vector is passed to a function, are the same in both: host code
 // that is not watched starts kernels that are.
 #pragma once
+
+#include <type_traits>
 
 #if defined(__SANITIZE_THREAD__)
 #define CPU_DEVICE_WATCHED 1
@@ -17,11 +20,7 @@
 #endif
 #endif
 
-#if defined(CPU_DEVICE_WATCHED) && !defined(__clang__)
-#define CPU_DEVICE_UNDIVIDED volatile char undivided[0];
-#else
-#define CPU_DEVICE_UNDIVIDED
-#endif
+#define CPU_DEVICE_ALWAYS_INLINE inline __attribute__((always_inline))
 
 namespace cpu_device {
 
@@ -33,33 +32,34 @@ struct alignas(16) Whole32 {
     Whole16 low, high;
 };
 
-// The same value, in watched code in a form that the compiler cannot take apart.
-#if !defined(CPU_DEVICE_WATCHED)
-#define CPU_DEVICE_HOLD(value, registers)
-#else
-#define CPU_DEVICE_HOLD(value, registers) asm("" : "+" registers(value))
-#endif
-#if defined(__x86_64__)
-#define CPU_DEVICE_VECTOR_REGISTER "x"
-#elif defined(__aarch64__)
+#if defined(__aarch64__)
 #define CPU_DEVICE_VECTOR_REGISTER "w"
+#else
+#define CPU_DEVICE_VECTOR_REGISTER "x"
 #endif
+#ifdef CPU_DEVICE_WATCHED
+#define CPU_DEVICE_HOLD(value, registers) asm("" : "+" registers(value))
+#else
+#define CPU_DEVICE_HOLD(value, registers)
+#endif
+
+// The same value, in watched code in a form that the compiler cannot take apart.
 template <class Whole>
-inline __attribute__((always_inline)) Whole held(Whole value) {
+CPU_DEVICE_ALWAYS_INLINE Whole held(Whole value) {
     CPU_DEVICE_HOLD(value, "r");
     return value;
 }
 template <>
-inline __attribute__((always_inline)) Whole16 held(Whole16 value) {
+CPU_DEVICE_ALWAYS_INLINE Whole16 held(Whole16 value) {
     CPU_DEVICE_HOLD(value, CPU_DEVICE_VECTOR_REGISTER);
     return value;
 }
 template <>
-inline __attribute__((always_inline)) Whole32 held(Whole32 value) {
+CPU_DEVICE_ALWAYS_INLINE Whole32 held(Whole32 value) {
     return {held(value.low), held(value.high)};
 }
 
-// Lets `float4 v = {1}` compile, and keeps `float4 v = 1` an error.
+// Lets `float4 v = {1}` compile, and keeps `float4 v = 1` an error (clang, where vectors have constructors).
 template <class T>
 struct First {
     T value;
@@ -68,73 +68,69 @@ struct First {
 
 }  // namespace cpu_device
 
-#ifdef CPU_DEVICE_WATCHED
-// A constructed vector is put together before it is stored.
-#define CPU_DEVICE_ASSEMBLE \
-    if (!__builtin_is_constant_evaluated()) whole = cpu_device::held(whole);
+#if defined(CPU_DEVICE_WATCHED) && !defined(__clang__)
+#define CPU_DEVICE_UNDIVIDED volatile char undivided[0];
+// A new vector that is assigned (v = {1, 2}) is put together first. Being a template, this leaves copies trivial.
+#define CPU_DEVICE_MEMBERS(Name)                                                       \
+    Name& operator=(const Name&) = default;                                            \
+    template <class New = Name, class = std::enable_if_t<std::is_same_v<std::remove_const_t<New>, Name>>>  \
+    CPU_DEVICE_ALWAYS_INLINE Name& operator=(New&& other) {                            \
+        whole = cpu_device::held(other.whole);                                         \
+        return *this;                                                                  \
+    }
 #else
-#define CPU_DEVICE_ASSEMBLE
+#define CPU_DEVICE_UNDIVIDED
+#define CPU_DEVICE_MEMBERS(Name)
 #endif
 
 #ifdef __clang__
-#define CPU_DEVICE_COPIES(Name)                                                                               \
-    __attribute__((always_inline)) Name(const Name& other) : whole(cpu_device::held(other.whole)) {}          \
-    __attribute__((always_inline)) Name& operator=(const Name& other) {                                       \
-        whole = cpu_device::held(other.whole);                                                                \
-        return *this;                                                                                         \
+#define CPU_DEVICE_COPIES(Name)                                                                      \
+    Name() = default;                                                                                \
+    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) : whole(cpu_device::held(other.whole)) {}       \
+    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                                    \
+        whole = cpu_device::held(other.whole);                                                       \
+        return *this;                                                                                \
+    }
+#define CPU_DEVICE_ASSEMBLE \
+    if (!__builtin_is_constant_evaluated()) whole = cpu_device::held(whole);
+#define CPU_DEVICE_MEMBERS_2(Name, Scalar)                                                           \
+    CPU_DEVICE_COPIES(Name)                                                                          \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}       \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(Scalar x, Scalar y) : x(x), y(y) { CPU_DEVICE_ASSEMBLE }
+#define CPU_DEVICE_MEMBERS_4(Name, Scalar)                                                           \
+    CPU_DEVICE_COPIES(Name)                                                                          \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}       \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(Scalar x, Scalar y, Scalar z = 0, Scalar w = 0)          \
+        : x(x), y(y), z(z), w(w) {                                                                   \
+        CPU_DEVICE_ASSEMBLE                                                                          \
     }
 #else
-#define CPU_DEVICE_COPIES(Name)
+#define CPU_DEVICE_MEMBERS_2(Name, Scalar) CPU_DEVICE_MEMBERS(Name)
+#define CPU_DEVICE_MEMBERS_4(Name, Scalar) CPU_DEVICE_MEMBERS(Name)
 #endif
 
-#define CPU_DEVICE_VECTOR_1(Name, Scalar) \
-    struct Name {                         \
-        Scalar x;                         \
+#define CPU_DEVICE_VECTOR(Name, Whole, components, members) \
+    struct alignas(Whole) Name {                            \
+        union {                                             \
+            struct {                                        \
+                components;                                 \
+            };                                              \
+            Whole whole;                                    \
+            CPU_DEVICE_UNDIVIDED                            \
+        };                                                  \
+        members                                             \
     };
-// A vector of three is no power of two: a GPU reads its components one by one, and so do we.
-#define CPU_DEVICE_VECTOR_3(Name, Scalar) \
-    struct Name {                         \
-        Scalar x, y, z;                   \
-    };
-#define CPU_DEVICE_VECTOR_2(Name, Scalar, Whole)                                                              \
-    struct alignas(Whole) Name {                                                                              \
-        union {                                                                                               \
-            Whole whole;                                                                                      \
-            struct {                                                                                          \
-                Scalar x, y;                                                                                  \
-            };                                                                                                \
-            CPU_DEVICE_UNDIVIDED                                                                              \
-        };                                                                                                    \
-        Name() = default;                                                                                     \
-        CPU_DEVICE_COPIES(Name)                                                                               \
-        __attribute__((always_inline)) constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}      \
-        __attribute__((always_inline)) constexpr Name(Scalar x, Scalar y) : x(x), y(y) {                      \
-            CPU_DEVICE_ASSEMBLE                                                                               \
-        }                                                                                                     \
-    };
-#define CPU_DEVICE_VECTOR_4(Name, Scalar, Whole)                                                              \
-    struct alignas(Whole) Name {                                                                              \
-        union {                                                                                               \
-            Whole whole;                                                                                      \
-            struct {                                                                                          \
-                Scalar x, y, z, w;                                                                            \
-            };                                                                                                \
-            CPU_DEVICE_UNDIVIDED                                                                              \
-        };                                                                                                    \
-        Name() = default;                                                                                     \
-        CPU_DEVICE_COPIES(Name)                                                                               \
-        __attribute__((always_inline)) constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}      \
-        __attribute__((always_inline)) constexpr Name(Scalar x, Scalar y, Scalar z = 0, Scalar w = 0)         \
-            : x(x), y(y), z(z), w(w) {                                                                        \
-            CPU_DEVICE_ASSEMBLE                                                                               \
-        }                                                                                                     \
-    };
-
-#define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)            \
-    CPU_DEVICE_VECTOR_1(Name##1, Scalar)                                     \
-    CPU_DEVICE_VECTOR_2(Name##2, Scalar, cpu_device::WholeOfTwo)             \
-    CPU_DEVICE_VECTOR_3(Name##3, Scalar)                                     \
-    CPU_DEVICE_VECTOR_4(Name##4, Scalar, cpu_device::WholeOfFour)
+// One and three components are no vectors to a GPU: it reads three one by one, and so do we.
+#define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)                                                     \
+    struct Name##1 {                                                                                                  \
+        Scalar x;                                                                                                     \
+    };                                                                                                                \
+    struct Name##3 {                                                                                                  \
+        Scalar x, y, z;                                                                                               \
+    };                                                                                                                \
+    CPU_DEVICE_VECTOR(Name##2, cpu_device::WholeOfTwo, Scalar x; Scalar y, CPU_DEVICE_MEMBERS_2(Name##2, Scalar))     \
+    CPU_DEVICE_VECTOR(Name##4, cpu_device::WholeOfFour, Scalar x; Scalar y; Scalar z; Scalar w,                       \
+                      CPU_DEVICE_MEMBERS_4(Name##4, Scalar))
 
 CPU_DEVICE_VECTORS(char, signed char, Whole2, Whole4)
 CPU_DEVICE_VECTORS(uchar, unsigned char, Whole2, Whole4)
@@ -167,12 +163,12 @@ struct dim3 {
 };
 
 #undef CPU_DEVICE_VECTORS
-#undef CPU_DEVICE_VECTOR_1
-#undef CPU_DEVICE_VECTOR_2
-#undef CPU_DEVICE_VECTOR_3
-#undef CPU_DEVICE_VECTOR_4
+#undef CPU_DEVICE_VECTOR
+#undef CPU_DEVICE_UNDIVIDED
+#undef CPU_DEVICE_MEMBERS
+#undef CPU_DEVICE_MEMBERS_2
+#undef CPU_DEVICE_MEMBERS_4
 #undef CPU_DEVICE_COPIES
 #undef CPU_DEVICE_ASSEMBLE
-#undef CPU_DEVICE_UNDIVIDED
-#undef CPU_DEVICE_VECTOR_REGISTER
 #undef CPU_DEVICE_HOLD
+#undef CPU_DEVICE_VECTOR_REGISTER
