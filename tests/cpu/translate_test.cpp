@@ -462,5 +462,12 @@ TEST_CASE("temporary files are removed, and kept when asked for") {
     CHECK(runCpucc("--keep kept -c -o a.o a.cu", folder.path).status == 0);
     CHECK(fs::exists(folder.path / "kept" / "a.host.cpp"));
     CHECK(fs::exists(folder.path / "kept" / "a.device.cpp"));
+
+    // Interrupted in the middle: 0.05 s are not enough to compile this.
+    folder.put("slow.cu", "#include <regex>\n#include <random>\n#include <iostream>\nint main() {}\n");
+    const std::string interrupted = "cd '" + folder.path.string() + "' && timeout -s TERM 0.05 '" +
+                                    fs::absolute(std::getenv("CPUCC")).string() + "' -c -o slow.o slow.cu";
+    CHECK(WEXITSTATUS(std::system(interrupted.c_str())) == 124);
+    CHECK(fs::is_empty(folder.path / "tmp"));
     unsetenv("TMPDIR");
 }

@@ -133,7 +133,9 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
         return command;
     }
     Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
-    for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
+    for (const std::string& directory : options.includeDirectories)   // for .cpp files among the link inputs
+        if (!isRealToolkit(directory)) command.push_back("-I" + directory);
+    command.insert(command.end(), {"-isystem", options.deviceInclude});
     command.insert(command.end(), objects.begin(), objects.end());
     command.insert(command.end(), options.linkInputs.begin(), options.linkInputs.end());
     command.insert(command.end(), {options.runtime, "-lpthread", "-o", options.output});

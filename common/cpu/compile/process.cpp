@@ -35,7 +35,9 @@ Process::Process(const std::vector<std::string>& command, const std::string& out
     for (const std::string& a : command) arguments.push_back(const_cast<char*>(a.c_str()));
     arguments.push_back(nullptr);
     pid = fork();
+    if (pid > 0) setpgid(pid, pid);   // a group of its own: g++ and what it starts are ended together
     if (pid != 0) return;
+    setpgid(0, 0);
     int file = open(outputFile.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (file >= 0) {
         dup2(file, STDOUT_FILENO);
@@ -47,7 +49,7 @@ Process::Process(const std::vector<std::string>& command, const std::string& out
 
 Process::~Process() {
     if (pid <= 0) return;
-    kill(pid, SIGTERM);
+    kill(-pid, SIGTERM);
     while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {}
 }
 

@@ -19,11 +19,11 @@ public:
     unsigned long long thread_rank() const {
         return kind == Kind::lanes ? cpu_device::rankInMask(mask)
              : kind == Kind::block ? cpu_device::threadOfBlock()
-                                   : cpu_device::blockOfGrid() * cpu_device::threadsOfBlock() + cpu_device::threadOfBlock();
+                                   : cpu_device::threadOfGrid();
     }
     void sync(cpu_device::Here here = {}) const {
         if (kind == Kind::lanes) cpu_device::warpBarrier(mask, here);
-        else if (kind == Kind::block) cpu_device::blockBarrier(cpu_device::BarrierResult::none, 0, here);
+        else if (kind == Kind::block) cpu_device::blockBarrier(here);
         else cpu_device::gridBarrier(here);
     }
     bool is_valid() const { return kind != Kind::grid || cpu_device::launchedCooperatively(); }
@@ -47,7 +47,7 @@ public:
     using arrival_token = cooperative_groups::arrival_token;
 
     static void sync(cpu_device::Here here = {}) {
-        cpu_device::blockBarrier(cpu_device::BarrierResult::none, 0, here);
+        cpu_device::blockBarrier(here);
     }
     static arrival_token barrier_arrive() { return {}; }
     static void barrier_wait(arrival_token&&, cpu_device::Here here = {}) { sync(here); }
@@ -74,9 +74,7 @@ public:
     void barrier_wait(arrival_token&&, cpu_device::Here here = {}) const { sync(here); }
     static unsigned long long size() { return gridSize(); }
     static unsigned long long num_threads() { return gridSize(); }
-    static unsigned long long thread_rank() {
-        return cpu_device::blockOfGrid() * cpu_device::threadsOfBlock() + cpu_device::threadOfBlock();
-    }
+    static unsigned long long thread_rank() { return cpu_device::threadOfGrid(); }
     static dim3 group_dim() { return dim3(gridDim); }
     static dim3 dim_blocks() { return dim3(gridDim); }
     static dim3 block_index() { return dim3(blockIdx); }

@@ -24,7 +24,7 @@ using nv_bfloat162 = __nv_bfloat162;
 #define CUDART_ZERO_BF16 __nv_bfloat16::ofBits(0x0000)
 #define CUDART_ONE_BF16 __nv_bfloat16::ofBits(0x3f80)
 
-// --- Conversions -------------------------------------------------------------------------------------------
+// Conversions.
 
 inline __nv_bfloat16 __float2bfloat16(float x) { return __nv_bfloat16(x); }
 inline __nv_bfloat16 __double2bfloat16(double x) { return __nv_bfloat16(x); }
@@ -54,10 +54,12 @@ CPU_DEVICE_CONVERSIONS(rd, cpu_device::Rounding::down)
 
 inline short __bfloat16_as_short(__nv_bfloat16 x) { return static_cast<short>(x.bits); }
 inline unsigned short __bfloat16_as_ushort(__nv_bfloat16 x) { return x.bits; }
-inline __nv_bfloat16 __short_as_bfloat16(short bits) { return __nv_bfloat16::ofBits(static_cast<unsigned short>(bits)); }
+inline __nv_bfloat16 __short_as_bfloat16(short bits) {
+    return __nv_bfloat16::ofBits(static_cast<unsigned short>(bits));
+}
 inline __nv_bfloat16 __ushort_as_bfloat16(unsigned short bits) { return __nv_bfloat16::ofBits(bits); }
 
-// --- Pairs -------------------------------------------------------------------------------------------------
+// Pairs.
 
 inline __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
 inline __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }

@@ -25,7 +25,7 @@ using half2 = __half2;
 #define CUDART_ZERO_FP16 __half::ofBits(0x0000)
 #define CUDART_ONE_FP16 __half::ofBits(0x3c00)
 
-// --- Conversions -------------------------------------------------------------------------------------------
+// Conversions.
 
 inline __half __float2half(float x) { return __half(x); }
 inline __half __double2half(double x) { return __half(x); }
@@ -60,7 +60,7 @@ inline unsigned short __half_as_ushort(__half x) { return x.bits; }
 inline __half __short_as_half(short bits) { return __half::ofBits(static_cast<unsigned short>(bits)); }
 inline __half __ushort_as_half(unsigned short bits) { return __half::ofBits(bits); }
 
-// --- Pairs -------------------------------------------------------------------------------------------------
+// Pairs.
 
 inline __half2 make_half2(__half x, __half y) { return {x, y}; }
 inline __half2 __halves2half2(__half x, __half y) { return {x, y}; }

@@ -92,7 +92,8 @@ __attribute__((noinline)) void atomicAddFloats(float* address, const float* valu
 
 template <class Half, class Half2>
 static inline __attribute__((always_inline)) unsigned addPair(Half* address, unsigned pair, const void* site) {
-    return update(reinterpret_cast<Whole4*>(address), site, [=](unsigned old) { return __hadd2(Half2(old), Half2(pair)).whole(); });
+    return update(reinterpret_cast<Whole4*>(address), site,
+                  [=](unsigned old) { return __hadd2(Half2(old), Half2(pair)).whole(); });
 }
 __attribute__((noinline)) unsigned atomicAddPair(__half* address, unsigned pair) {
     return addPair<__half, __half2>(address, pair, HERE);

@@ -89,7 +89,7 @@ bool waitsForSame(const Thread& a, const Thread& b) {
 // The running thread arrives at a warp-wide call; returns when the group is complete.
 void arrive(Thread& self, ThreadState state) {
     unsigned mask = waitOf(self).mask;
-    if (!(mask >> self.lane & 1)) {
+    if (!(mask >> self.lane() & 1)) {
         reportNotInMask(self);
         endThread(cudaErrorLaunchFailure);
     }
@@ -105,7 +105,7 @@ void arrive(Thread& self, ThreadState state) {
     }
     if (state == ThreadState::atCollective) complete(self, live);
     stateOf(self) = ThreadState::running;
-    forLanes(live & ~(1u << self.lane), [&](int lane) { makeReady(threadOfLane(self, lane)); });
+    forLanes(live & ~(1u << self.lane()), [&](int lane) { makeReady(threadOfLane(self, lane)); });
 }
 
 Thread& self(const void* place, Here here) {
@@ -139,7 +139,6 @@ void giveBarrierResults(Block& block) {
     for (const Thread& t : block.threads) {
         if (stateOf(t) != ThreadState::atBlockBarrier) continue;
         switch (waitOf(t).barrierResult) {
-        case BarrierResult::none: break;
         case BarrierResult::count: waitOf(t).value = count; break;
         case BarrierResult::all: waitOf(t).value = count == live; break;
         case BarrierResult::any: waitOf(t).value = count > 0; break;
@@ -209,7 +208,7 @@ void gridBarrier(Here here) {
 
 bool launchedCooperatively() { return running.request->cooperative; }
 
-unsigned laneId() { return currentThread()->lane; }
+unsigned laneId() { return currentThread()->lane(); }
 
 void fence(int, Here) {
     if (watchedProgram()) logFence(__builtin_return_address(0));
@@ -235,7 +234,7 @@ bool resolveDeadEnd(Block& block) {
         if (warpWide && atBarrier) continue;
         if (stateOf(t) == ThreadState::atBlockBarrier) block.atBarrier--;
         if (stateOf(t) == ThreadState::atGridBarrier) block.atGrid--;
-        if (stateOf(t) == ThreadState::ready || stateOf(t) == ThreadState::notStarted) block.warps[t.warp].runnable--;
+        if (stateOf(t) == ThreadState::ready || stateOf(t) == ThreadState::notStarted) block.warps[t.warp()].runnable--;
         stateOf(t) = ThreadState::ended;
         t.killed = true;
         block.alive--;

@@ -125,7 +125,7 @@ void releaseBlockBarrier() {
 
 // No lane of the running warp can run. Finds another one, releases a barrier, or returns false: the block has
 // ended, or waits for the other blocks of the grid.
-bool moveOn() {
+[[gnu::noinline]] bool moveOn() {
     for (;;) {
         progress++;
         if (stopping) return false;
@@ -156,7 +156,7 @@ bool moveOn() {
     }
 }
 
-Thread* nextThread() {
+inline Thread* nextThread() {
     for (;;) {
         while (laneCursor < warpLanes) {
             int lane = laneOrder[laneCursor++];
@@ -169,11 +169,11 @@ Thread* nextThread() {
 inline void enter(Thread& t) {
     warp->runnable--;
     runningThread = &t;
-    laneStates[t.lane] = ThreadState::running;
+    laneStates[t.lane()] = ThreadState::running;
     cpu_device_threadIdx = t.index;
     if (watching) {
-        LogEntry* part = currentLog->entries[t.lane];
-        logCursor = part + currentLog->counts[t.lane];
+        LogEntry* part = currentLog->entries[t.lane()];
+        logCursor = part + currentLog->counts[t.lane()];
         logEnd = part + logCapacity;
     }
 }
@@ -181,7 +181,8 @@ inline void enter(Thread& t) {
 inline void leave() {
     if (watching) {
         settlePendingStore();
-        currentLog->counts[runningThread->lane] = static_cast<uint16_t>(logCursor - currentLog->entries[runningThread->lane]);
+        int lane = runningThread->lane();
+        currentLog->counts[lane] = static_cast<uint16_t>(logCursor - currentLog->entries[lane]);
     }
 }
 
@@ -205,7 +206,7 @@ void runThreads() {
             void* unused;
             cpu_device_switch_stack(&unused, hostStack);
         }
-        if (laneStates[next->lane] == ThreadState::notStarted) {
+        if (laneStates[next->lane()] == ThreadState::notStarted) {
             next->fiber = self;
             enter(*next);
             continue;
@@ -213,21 +214,28 @@ void runThreads() {
         giveFiberBack(self);
         enter(*next);
         void* unused;
-        cpu_device_switch_stack(&unused, next->fiber->stackPointer);
+        cpu_device_switch_stack(&unused, next->stackPointer);
     }
 }
 
-// Leaves the running thread, which keeps its fiber (or has ended and lost it), for the next one.
-void switchAway(void** save) {
+// Leaves the running thread, which keeps its fiber (or has ended and lost it), for the next one. The switch comes
+// last and in tail position: a waiting thread's stack holds nothing but its own frames.
+[[gnu::noinline]] void switchAway(void** save) {
     Thread* next = nextThread();
     if (!next) {
         runningThread = nullptr;
-        cpu_device_switch_stack(save, hostStack);
-        return;
+        return cpu_device_switch_stack(save, hostStack);
     }
-    if (laneStates[next->lane] == ThreadState::notStarted) next->fiber = takeFiber(runThreads);
+    if (laneStates[next->lane()] == ThreadState::notStarted) {
+        next->fiber = takeFiber();
+        next->stackPointer = prepareFiber(next->fiber, runThreads);
+    }
+    // The stacks of a large block do not fit in the first cache: fetch the one after next while this one runs.
+    const char* soon = static_cast<const char*>(lanes[laneCursor < warp->lanes ? laneCursor : 0].stackPointer);
+    __builtin_prefetch(soon);
+    __builtin_prefetch(soon + 64);
     enter(*next);
-    cpu_device_switch_stack(save, next->fiber->stackPointer);
+    cpu_device_switch_stack(save, next->stackPointer);
 }
 
 // Runs the block until it has ended or all its threads wait at the grid barrier.
@@ -272,8 +280,6 @@ void prepareBlock(Block& b, uint64_t number) {
         for (int i = 0; i < threads; i++) {
             Thread& t = b.threads[i];
             t.rank = static_cast<uint16_t>(i);
-            t.warp = static_cast<uint16_t>(i / warpLanes);
-            t.lane = static_cast<uint8_t>(i % warpLanes);
             t.index = {x, y, z};
             if (++x == shape.x) x = 0, ++y;
             if (y == shape.y) y = 0, ++z;
@@ -390,26 +396,30 @@ void waitAs(ThreadState state) {
     leave();
     Thread* self = runningThread;
     stateOf(*self) = state;
-    switchAway(&self->fiber->stackPointer);
+    switchAway(&self->stackPointer);
+}
+
+static void arriveAtBarrier(const void* place, Here here) {
+    Block& b = *runningBlock;
+    if (b.atBarrier++ == 0)
+        b.firstAtBarrier = {place, here.line, runningThread->rank};
+    else if (b.firstAtBarrier.place != place || b.firstAtBarrier.line != here.line)
+        b.otherAtBarrier = {place, here.line, runningThread->rank};
+}
+
+void blockBarrier(Here here) {
+    arriveAtBarrier(__builtin_return_address(0), here);
+    waitAs(ThreadState::atBlockBarrier);
 }
 
 int blockBarrier(BarrierResult result, int predicate, Here here) {
-    Block& b = *runningBlock;
-    const void* place = __builtin_return_address(0);
-    if (b.atBarrier++ == 0) b.firstAtBarrier = {place, here.line, runningThread->rank};
-    bool same = b.firstAtBarrier.place == place && b.firstAtBarrier.line == here.line;
-    if (!same) b.otherAtBarrier = {place, here.line, runningThread->rank};
-    if (result == BarrierResult::none) {
-        waitAs(ThreadState::atBlockBarrier);
-        return 0;
-    }
-    b.barrierHasResult = true;
-    Thread& t = *runningThread;
-    Wait& w = waitOf(t);
+    arriveAtBarrier(__builtin_return_address(0), here);
+    runningBlock->barrierHasResult = true;
+    Wait& w = waitOf(*runningThread);
     w.barrierResult = result;
     w.value = predicate != 0;
     waitAs(ThreadState::atBlockBarrier);
-    return static_cast<int>(waitOf(t).value);
+    return static_cast<int>(w.value);
 }
 
 void endThread(cudaError_t error) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../watch/access_log.h"
 #include "api.h"
 #include "fiber.h"
 
@@ -44,14 +45,17 @@ struct Wait {
 
 // Kept to 32 bytes: a thread that never waits touches nothing else.
 struct Thread {
+    void* stackPointer = nullptr; // while it waits
     Fiber* fiber = nullptr;
     Index3 index{};
-    uint8_t lane = 0;
-    uint16_t warp = 0;
     uint16_t rank = 0;            // in the block
     bool spinning = false;        // its last part of the log was one and the same access
     bool killed = false;          // ended by a defect
+
+    int warp() const { return rank / warpLanes; }
+    int lane() const { return rank % warpLanes; }
 };
+static_assert(sizeof(Thread) == 32);
 
 struct Warp {
     int first = 0;     // rank of lane 0
@@ -116,12 +120,12 @@ uint64_t scheduleSeed();
 // Called by collectives.cpp.
 inline void makeReady(const Thread& t) {
     stateOf(t) = ThreadState::ready;
-    runningBlock->warps[t.warp].runnable++;
+    runningBlock->warps[t.warp()].runnable++;
 }
 inline Thread& threadOfLane(const Thread& any, int lane) {   // of the same warp
-    return runningBlock->threads[runningBlock->warps[any.warp].first + lane];
+    return runningBlock->threads[runningBlock->warps[any.warp()].first + lane];
 }
-inline int lanesOfWarp(const Thread& any) { return runningBlock->warps[any.warp].lanes; }
+inline int lanesOfWarp(const Thread& any) { return runningBlock->warps[any.warp()].lanes; }
 // At a dead end (no lane can go on): explains what each waits for, ends who waits in vain.
 bool resolveDeadEnd(Block& block);
 // Does the group that `thread` waits with have all it needs? Then completes it.

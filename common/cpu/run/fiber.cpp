@@ -76,14 +76,14 @@ cpu_device_switch_stack:
     .size cpu_device_switch_stack, .-cpu_device_switch_stack
 )");
 
-void resetFiber(Fiber* fiber, void (*body)()) {
+void* prepareFiber(Fiber* fiber, void (*body)()) {
     // What the switch pops: six registers and the return address. At `body` the stack must be 8 off 16, as
     // after a call; the word above is a return address that is never used.
     auto top = reinterpret_cast<uintptr_t>(fiber->stackTop) & ~uintptr_t(63);
     auto* slots = reinterpret_cast<void**>(top) - 8;
     std::memset(slots, 0, 8 * sizeof(void*));
     slots[6] = reinterpret_cast<void*>(body);
-    fiber->stackPointer = slots;
+    return slots;
 }
 #elif defined(__aarch64__)
 asm(R"(
@@ -120,24 +120,21 @@ cpu_device_switch_stack:
     .size cpu_device_switch_stack, .-cpu_device_switch_stack
 )");
 
-void resetFiber(Fiber* fiber, void (*body)()) {
+void* prepareFiber(Fiber* fiber, void (*body)()) {
     auto top = reinterpret_cast<uintptr_t>(fiber->stackTop) & ~uintptr_t(63);
     auto* slots = reinterpret_cast<void**>(top) - 20;
     std::memset(slots, 0, 20 * sizeof(void*));
     slots[11] = reinterpret_cast<void*>(body);   // x30: where the switch returns to
-    fiber->stackPointer = slots;
+    return slots;
 }
 #else
 #error "The CPU device knows how to switch stacks on x86-64 and aarch64: add this processor to fiber.cpp"
 #endif
 
-Fiber* takeFiber(void (*body)()) {
+Fiber* takeFiber() {
     Fiber* fiber = pool.free;
-    if (fiber)
-        pool.free = fiber->nextFree;
-    else
-        fiber = makeFiber();
-    resetFiber(fiber, body);
+    if (!fiber) return makeFiber();
+    pool.free = fiber->nextFree;
     return fiber;
 }
 

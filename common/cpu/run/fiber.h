@@ -10,7 +10,6 @@
 namespace cpu_device {
 
 struct Fiber {
-    void* stackPointer = nullptr;   // while it is not running
     char* stackTop = nullptr;
     Fiber* nextFree = nullptr;
 };
@@ -18,12 +17,12 @@ struct Fiber {
 // Leaves the running stack, saving its stack pointer in *from, and goes on with the one at `to`.
 extern "C" void cpu_device_switch_stack(void** from, void* to);
 
-// A fiber from the pool that will run `body` when it is first switched to. `body` must never return.
-Fiber* takeFiber(void (*body)());
+Fiber* takeFiber();   // from the pool
 void giveFiberBack(Fiber* fiber);
 
-// Prepares a fiber to run `body` from the start, whatever was on its stack.
-void resetFiber(Fiber* fiber, void (*body)());
+// Prepares a fiber to run `body` when it is switched to, whatever was on its stack, and returns the stack pointer
+// to switch to. `body` must never return.
+void* prepareFiber(Fiber* fiber, void (*body)());
 
 // All stacks lie in one range, so that "is this a local variable?" is one compare.
 bool onFiberStack(uintptr_t address);

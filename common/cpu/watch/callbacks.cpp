@@ -51,7 +51,7 @@ SiteRecord* recordAt(const void* place) {
 
 [[gnu::noinline]] void waitForLog() {
     Thread* t = currentThread();
-    const LogEntry* e = currentLog->entries[t->lane];
+    const LogEntry* e = currentLog->entries[t->lane()];
     t->spinning = false;
     for (int period = 1; period <= 4 && !t->spinning; period++)
         t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;

@@ -307,7 +307,12 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
         } else if (read < interval) {
             c.read = mine | first << threadShift | last << otherShift;
         } else {
-            if (threadOf(rd) / warpLanes == warpThread / warpLanes) return false;
+            bool sameWarp = threadOf(rd) / warpLanes == warpThread / warpLanes;
+            if (sameWarp && read < raceClock.laneSync[last]) {
+                c.read = mine | first << threadShift | last << otherShift;
+                continue;
+            }
+            if (sameWarp && threadOf(rd) == first && otherOf(rd) == last) continue;
             c.read = (rd & ~(uint64_t(1023) << otherShift) & ~readAtomically) | last << otherShift;
         }
     }

@@ -54,7 +54,7 @@ void reportNotInMask(const Thread& t) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = "lane " + std::to_string(t.lane) + " calls with mask " + hex(waitOf(t).mask) + ", which does not contain it";
+    d.what = "lane " + std::to_string(t.lane()) + " calls with mask " + hex(waitOf(t).mask) + ", which does not contain it";
     d.cause = "the mask must name every lane that makes the call: compute it with __ballot_sync before the branch";
     store(d, kernel, {placeOf(t)});
 }
@@ -63,7 +63,7 @@ void reportDeadSource(const Thread& t, int source) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = "lane " + std::to_string(t.lane) + " asks for the value of lane " + std::to_string(source) +
+    d.what = "lane " + std::to_string(t.lane()) + " asks for the value of lane " + std::to_string(source) +
              ", which takes no part in the shuffle";
     d.cause = "that lane has ended, does not exist, or is not in the mask: keep whole warps alive until the last shuffle";
     store(d, kernel, {placeOf(t)});
@@ -137,8 +137,8 @@ void reportDeadEnd(const Block& block) {
         if (stateOf(t) != ThreadState::atCollective && stateOf(t) != ThreadState::atWarpBarrier) continue;
         unsigned missing = 0, ended = 0;
         int elsewhere = 0;
-        for (int lane = 0; lane < block.warps[t.warp].lanes; lane++) {
-            const Thread& other = block.threads[block.warps[t.warp].first + lane];
+        for (int lane = 0; lane < block.warps[t.warp()].lanes; lane++) {
+            const Thread& other = block.threads[block.warps[t.warp()].first + lane];
             if (!(waitOf(t).mask >> lane & 1)) continue;
             if (stateOf(other) == ThreadState::ended) ended |= 1u << lane;
             else if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask || waitOf(other).kind != waitOf(t).kind) {
@@ -148,7 +148,7 @@ void reportDeadEnd(const Block& block) {
         }
         if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
         Defect d = at(DefectKind::wrongMask, block, t);
-        d.what = "lane " + std::to_string(t.lane) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " +
+        d.what = "lane " + std::to_string(t.lane()) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " +
                  lanesText(missing) + ", which never make this call" +
                  (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
         d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "

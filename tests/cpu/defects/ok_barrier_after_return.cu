@@ -1,9 +1,9 @@
 // expect: nothing
-// Threads that have ended are not waited for: alone, as a whole warp, in all of a block.
+// Threads that have ended are not waited for: some of a warp, all but one, a whole block.
 #include <cstdio>
 #include <vector>
 
-__global__ void addUp(const int* in, int* out, int n) {
+__global__ void reverse(const int* in, int* out, int n) {
     __shared__ int tile[96];
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
@@ -16,17 +16,20 @@ __global__ void addUp(const int* in, int* out, int n) {
 }
 
 int main() {
-    const int n = 96 + 41;
-    std::vector<int> h(n);
-    for (int i = 0; i < n; i++) h[i] = i;
-    int *in, *out;
-    cudaMalloc(&in, n * sizeof(int));
-    cudaMalloc(&out, n * sizeof(int));
-    cudaMemcpy(in, h.data(), n * sizeof(int), cudaMemcpyHostToDevice);
-    addUp<<<3, 96>>>(in, out, n);
-    cudaMemcpy(h.data(), out, n * sizeof(int), cudaMemcpyDeviceToHost);
-    cudaFree(in);
-    cudaFree(out);
-    printf("%d %d\n", h[0], h[96]);
-    return h[0] == 95 && h[96] == 136 ? 0 : 1;
+    bool right = true;
+    for (int n : {96 + 41, 96 + 1, 1}) {
+        std::vector<int> h(n);
+        for (int i = 0; i < n; i++) h[i] = i;
+        int *in, *out;
+        cudaMalloc(&in, n * sizeof(int));
+        cudaMalloc(&out, n * sizeof(int));
+        cudaMemcpy(in, h.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+        reverse<<<3, 96>>>(in, out, n);
+        cudaMemcpy(h.data(), out, n * sizeof(int), cudaMemcpyDeviceToHost);
+        cudaFree(in);
+        cudaFree(out);
+        right = right && h[0] == min(n, 96) - 1 && h[n - 1] == (n > 96 ? 96 : 0);
+    }
+    printf("%s\n", right ? "right" : "wrong");
+    return right ? 0 : 1;
 }

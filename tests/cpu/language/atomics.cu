@@ -113,7 +113,8 @@ __global__ void histogram(const unsigned char* data, unsigned* bins, int n) {
     __shared__ unsigned local[16];
     if (threadIdx.x < 16) local[threadIdx.x] = 0;
     __syncthreads();
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) atomicAdd(&local[data[i]], 1u);
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        atomicAdd(&local[data[i]], 1u);
     __syncthreads();
     if (threadIdx.x < 16) atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
 }

@@ -10,8 +10,9 @@ __global__ void numbers(float zero) {
     EXPECT(__bfloat16_as_ushort(__float2bfloat16(3e38f * 1.5f)) == 0x7f80 && __hisnan(__float2bfloat16(zero / zero)));
     EXPECT(__bfloat162float(__float2bfloat16(1e-40f)) != 0 && __bfloat162int_rn(__float2bfloat16(2.5f)) == 2);
     __nv_bfloat16 a = __float2bfloat16(1.5f), b = __float2bfloat16(0.25f);
-    EXPECT(__bfloat162float(__hadd(a, b)) == 1.75f && __bfloat162float(a * b) == 0.375f && __bfloat162float(a / b) == 6);
-    EXPECT(__bfloat162float(__hfma(a, b, a)) == 1.875f && __hgt(a, b) && a > b && __bfloat162float(__hmax(a, b)) == 1.5f);
+    EXPECT(__bfloat162float(__hadd(a, b)) == 1.75f && __bfloat162float(a * b) == 0.375f);
+    EXPECT(__bfloat162float(__hfma(a, b, a)) == 1.875f && __bfloat162float(a / b) == 6);
+    EXPECT(__hgt(a, b) && a > b && __bfloat162float(__hmax(a, b)) == 1.5f);
     EXPECT(__bfloat162float(hsqrt(__float2bfloat16(16))) == 4 && __bfloat162float(__hneg(a)) == -1.5f);
     EXPECT(__bfloat162float(__hadd(__float2bfloat16(256), __float2bfloat16(1))) == 256);
 }

@@ -126,7 +126,8 @@ int main() {
     DeviceArray<int> in(values), out(3), largest(3), filled(100);
     reduceBlock<64><<<3, 64, 64 * sizeof(int)>>>(in.data, out.data, Add());
 #if defined(CPU_DEVICE) || defined(__CUDACC_EXTENDED_LAMBDA__)
-    reduceBlock<64, int><<<3, 64, 64 * sizeof(int)>>>(in.data, largest.data, [] __device__(int a, int b) { return a > b ? a : b; });
+    reduceBlock<64, int><<<3, 64, 64 * sizeof(int)>>>(in.data, largest.data,
+                                                      [] __device__(int a, int b) { return a > b ? a : b; });
 #else
     reduceBlock<64, int><<<3, 64, 64 * sizeof(int)>>>(in.data, largest.data, Larger());
 #endif

@@ -14,9 +14,11 @@ __global__ void tile() {
     const int n = Size;
     EXPECT(cg::reduce(t, rank, cg::plus<int>()) == n * (n - 1) / 2);
     EXPECT(cg::reduce(t, rank + 3, cg::less<int>()) == 3 && cg::reduce(t, rank, cg::greater<int>()) == n - 1);
-    EXPECT(cg::reduce(t, 0.5f, cg::plus<float>()) == n / 2.0f && cg::reduce(t, 1.5 * rank, cg::greater<double>()) == 1.5 * (n - 1));
+    EXPECT(cg::reduce(t, 0.5f, cg::plus<float>()) == n / 2.0f);
+    EXPECT(cg::reduce(t, 1.5 * rank, cg::greater<double>()) == 1.5 * (n - 1));
     EXPECT(cg::reduce(t, 1u << rank, cg::bit_or<unsigned>()) == (n == 32 ? 0xffffffff : (1u << n) - 1));
-    EXPECT(cg::reduce(t, 7u, cg::bit_and<unsigned>()) == 7 && cg::reduce(t, 5u, cg::bit_xor<unsigned>()) == (n == 1 ? 5 : 0));
+    EXPECT(cg::reduce(t, 7u, cg::bit_and<unsigned>()) == 7);
+    EXPECT(cg::reduce(t, 5u, cg::bit_xor<unsigned>()) == (n == 1 ? 5 : 0));
     EXPECT(cg::reduce(t, 1ll << 40, cg::plus<long long>()) == (long long)n << 40);
     int product = cg::reduce(t, rank < 3 ? rank + 1 : 1, [](int a, int b) { return a * b; });
     EXPECT(product == (n >= 4 ? 6 : n));

@@ -77,7 +77,8 @@ int main() {
     together<<<1, 32>>>(sum, sums);
     FINISH_KERNEL();
     std::vector<__half2> result = out.toHost();
-    for (int i = 0; i < 64; i++) EXPECT(__low2float(result[63 - i]) == 2 * i + 1 && __high2float(result[63 - i]) == 0.5f);
+    for (int i = 0; i < 64; i++)
+        EXPECT(__low2float(result[63 - i]) == 2 * i + 1 && __high2float(result[63 - i]) == 0.5f);
     EXPECT(__half2float(sum.toHost()[0]) == 32 && __high2float(sums.toHost()[0]) == 64);
     return finish("half");
 }

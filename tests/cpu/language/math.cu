@@ -24,7 +24,8 @@ __global__ void singlePrecision(float x) {   // x = 0.7
     EXPECT(near(log2f(x), log2(d), 4) && near(log10f(x), log10(d), 4) && near(powf(x, 3.5f), pow(d, 3.5), 12));
     EXPECT(near(sqrtf(x), sqrt(d), 1) && near(cbrtf(x), cbrt(d), 4) && near(rsqrtf(x), 1 / sqrt(d), 4));
     EXPECT(near(rcbrtf(x), 1 / cbrt(d), 4) && near(hypotf(x, 2), hypot(d, 2.0), 4));
-    EXPECT(near(rhypotf(x, 2), 1 / hypot(d, 2.0), 4) && near(norm3df(1, 2, 2), 3, 4) && near(norm4df(1, 1, 1, 1), 2, 4));
+    EXPECT(near(rhypotf(x, 2), 1 / hypot(d, 2.0), 4) && near(norm3df(1, 2, 2), 3, 4));
+    EXPECT(near(norm4df(1, 1, 1, 1), 2, 4));
     EXPECT(near(rnorm3df(1, 2, 2), 1 / 3.0, 4) && near(rnorm4df(1, 1, 1, 1), 0.5, 4));
     EXPECT(near(erff(x), erf(d), 8) && near(erfcf(x), erfc(d), 12) && near(tgammaf(x), tgamma(d), 24));
     EXPECT(near(lgammaf(5), log(24.0), 12) && near(erfinvf(erff(x)), d, 24) && near(erfcinvf(erfcf(x)), d, 24));
@@ -49,7 +50,8 @@ __global__ void singlePrecision(float x) {   // x = 0.7
 
 __global__ void doublePrecision(double x) {   // x = 0.7
     EXPECT(nearDouble(rsqrt(x) * rsqrt(x) * x, 1, 8) && nearDouble(rcbrt(x) * cbrt(x), 1, 8));
-    EXPECT(nearDouble(norm3d(1, 2, 2), 3, 4) && nearDouble(norm4d(1, 1, 1, 1), 2, 4) && nearDouble(rhypot(3, 4), 0.2, 4));
+    EXPECT(nearDouble(norm3d(1, 2, 2), 3, 4) && nearDouble(norm4d(1, 1, 1, 1), 2, 4));
+    EXPECT(nearDouble(rhypot(3, 4), 0.2, 4));
     EXPECT(nearDouble(erf(erfinv(x)), x, 16) && nearDouble(erfc(erfcinv(x)), x, 16));
     EXPECT(nearDouble(erfc(erfcinv(1e-10)), 1e-10, 1e3) && nearDouble(erfcinv(1.5), -erfcinv(0.5), 16));
     EXPECT(nearDouble(normcdf(0.0), 0.5, 2) && nearDouble(normcdfinv(normcdf(x)), x, 32));

@@ -48,7 +48,8 @@ __global__ void reduce() {
     EXPECT(__reduce_add_sync(all, lane) == 496 && __reduce_add_sync(all, unsigned(lane)) == 496);
     EXPECT(__reduce_add_sync(all, -lane) == -496);
     EXPECT(__reduce_min_sync(all, lane - 16) == -16 && __reduce_max_sync(all, lane - 16) == 15);
-    EXPECT(__reduce_min_sync(all, unsigned(lane - 16)) == 0 && __reduce_max_sync(all, unsigned(lane - 16)) == 0xffffffff);
+    EXPECT(__reduce_min_sync(all, unsigned(lane - 16)) == 0);
+    EXPECT(__reduce_max_sync(all, unsigned(lane - 16)) == 0xffffffff);
     EXPECT(__reduce_and_sync(all, 0xf0u | lane) == 0xf0 && __reduce_or_sync(all, 1u << lane) == all);
     EXPECT(__reduce_xor_sync(all, 1u << lane / 2) == 0 && __reduce_xor_sync(all, unsigned(lane)) == 0);
     if (lane < 4) EXPECT(__reduce_add_sync(0xf, lane) == 6);

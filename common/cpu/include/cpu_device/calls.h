@@ -13,9 +13,10 @@ struct Here {
     constexpr Here(int line = __builtin_LINE()) : line(line) {}
 };
 
-enum class BarrierResult { none, count, all, any };
+enum class BarrierResult { count, all, any };
 
-// __syncthreads and its _count, _and, _or: waits for every thread of the block that has not ended.
+// __syncthreads: waits for every thread of the block that has not ended. And its _count, _and, _or.
+void blockBarrier(Here here);
 int blockBarrier(BarrierResult result, int predicate, Here here);
 
 // __syncwarp: waits for the lanes of `mask`, and orders their memory accesses.

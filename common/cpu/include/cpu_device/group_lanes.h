@@ -23,6 +23,8 @@ inline unsigned long long blockOfGrid() {
     return (1ull * blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
 }
 
+inline unsigned long long threadOfGrid() { return blockOfGrid() * threadsOfBlock() + threadOfBlock(); }
+
 inline unsigned maskOfTile(unsigned size) {
     return size == 32 ? 0xffffffffu : ((1u << size) - 1) << (laneId() & -size);
 }

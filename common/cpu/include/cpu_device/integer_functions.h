@@ -18,7 +18,8 @@ inline unsigned __brev(unsigned x) {
     return __builtin_bswap32(x);
 }
 inline unsigned long long __brevll(unsigned long long x) {
-    return static_cast<unsigned long long>(__brev(static_cast<unsigned>(x))) << 32 | __brev(static_cast<unsigned>(x >> 32));
+    unsigned long long high = __brev(static_cast<unsigned>(x));
+    return high << 32 | __brev(static_cast<unsigned>(x >> 32));
 }
 
 // The place of the offset-th bit that is 1 in `mask`, counted from `base` upwards, or downwards if it is negative.
@@ -75,7 +76,8 @@ inline int __mul24(int a, int b) {
 inline unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); }
 
 inline unsigned __sad(int a, int b, unsigned sum) {
-    return sum + (a > b ? static_cast<unsigned>(a) - static_cast<unsigned>(b) : static_cast<unsigned>(b) - static_cast<unsigned>(a));
+    unsigned difference = static_cast<unsigned>(a) - static_cast<unsigned>(b);
+    return sum + (a > b ? difference : -difference);
 }
 inline unsigned __usad(unsigned a, unsigned b, unsigned sum) { return sum + (a > b ? a - b : b - a); }
 

@@ -9,7 +9,7 @@
 
 #include <cpu_device/math_rounding.h>
 
-// --- Reciprocals, norms, multiples of pi ------------------------------------------------------------------
+// Reciprocals, norms, multiples of pi.
 
 // Newer C libraries have some of CUDA's names.
 #if !defined(__GLIBC_PREREQ) || !__GLIBC_PREREQ(2, 42)
@@ -76,7 +76,7 @@ inline __attribute__((always_inline)) void sincos(float x, float* sine, float* c
     *cosine = cosf(x);
 }
 
-// --- Error function and normal distribution ----------------------------------------------------------------
+// Error function and normal distribution.
 
 inline double erfinv(double x) { return cpu_device::inverseErf(x); }
 inline float erfinvf(float x) { return static_cast<float>(cpu_device::inverseErf(x)); }
@@ -93,7 +93,7 @@ inline double cyl_bessel_i1(double x) { return x < 0 ? -std::cyl_bessel_i(1.0, -
 inline float cyl_bessel_i0f(float x) { return static_cast<float>(cyl_bessel_i0(x)); }
 inline float cyl_bessel_i1f(float x) { return static_cast<float>(cyl_bessel_i1(x)); }
 
-// --- Fast intrinsics ---------------------------------------------------------------------------------------
+// Fast intrinsics.
 
 // The C library declares most of these names for itself, without defining them: hence C linkage.
 extern "C" {
@@ -118,7 +118,7 @@ inline double fdivide(double x, double y) { return x / y; }
 inline float __saturatef(float x) { return x >= 1 ? 1.0f : x > 0 ? x : 0.0f; }
 inline float __frsqrt_rn(float x) { return rsqrtf(x); }
 
-// --- Smaller and larger ------------------------------------------------------------------------------------
+// Smaller and larger.
 
 // Ordinary functions win against std::min and std::max of the same arguments, so `using namespace std` is no trouble.
 #define CPU_DEVICE_MIN_MAX(Result, A, B)                                                                           \

@@ -7,7 +7,7 @@
 #include <cpu_device/calls.h>
 
 inline void __syncthreads(cpu_device::Here here = {}) {
-    cpu_device::blockBarrier(cpu_device::BarrierResult::none, 0, here);
+    cpu_device::blockBarrier(here);
 }
 inline int __syncthreads_count(int predicate, cpu_device::Here here = {}) {
     return cpu_device::blockBarrier(cpu_device::BarrierResult::count, predicate != 0, here);

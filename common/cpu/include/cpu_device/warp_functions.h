@@ -54,7 +54,8 @@ using Promoted = decltype(+T());
 }  // namespace cpu_device
 
 template <class T>
-inline cpu_device::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = 32, cpu_device::Here here = {}) {
+inline cpu_device::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = 32,
+                                           cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneOfIndex(lane, width), here);
 }
 template <class T>
@@ -117,14 +118,17 @@ CPU_DEVICE_REDUCE(xor, unsigned, bitXor)
 #define CPU_DEVICE_REMOVED(name, replacement)                                                                 \
     __attribute__((error(#name " was removed for sm_70 and later, where lanes do not run in step: use " replacement)))
 template <class T>
-CPU_DEVICE_REMOVED(__shfl, "__shfl_sync(mask, value, lane)") T __shfl(T value, int lane, int width = 32);
+CPU_DEVICE_REMOVED(__shfl, "__shfl_sync(mask, value, lane)")
+T __shfl(T value, int lane, int width = 32);
 template <class T>
-CPU_DEVICE_REMOVED(__shfl_up, "__shfl_up_sync(mask, value, delta)") T __shfl_up(T value, unsigned delta, int width = 32);
+CPU_DEVICE_REMOVED(__shfl_up, "__shfl_up_sync(mask, value, delta)")
+T __shfl_up(T value, unsigned delta, int width = 32);
 template <class T>
 CPU_DEVICE_REMOVED(__shfl_down, "__shfl_down_sync(mask, value, delta)")
 T __shfl_down(T value, unsigned delta, int width = 32);
 template <class T>
-CPU_DEVICE_REMOVED(__shfl_xor, "__shfl_xor_sync(mask, value, bits)") T __shfl_xor(T value, int bits, int width = 32);
+CPU_DEVICE_REMOVED(__shfl_xor, "__shfl_xor_sync(mask, value, bits)")
+T __shfl_xor(T value, int bits, int width = 32);
 CPU_DEVICE_REMOVED(__ballot, "__ballot_sync(mask, predicate)") unsigned __ballot(int predicate);
 CPU_DEVICE_REMOVED(__any, "__any_sync(mask, predicate)") int __any(int predicate);
 CPU_DEVICE_REMOVED(__all, "__all_sync(mask, predicate)") int __all(int predicate);
