@@ -195,6 +195,10 @@ TEST_CASE("launches in macros stay on their lines") {
     // The macro is given a template somewhere.
     CHECK(mentions(translated("template <class T> __global__ void t(T* a);\n#define L(k) k<<<1, 1>>>(a)\n"
                               "#define M(x) L(x)\nvoid f() { M(t); }\n"), "launchCall(#k, [&]"));
+    // A macro that stands for the configuration alone.
+    CHECK(translated("#define GRID(g, b) <<<g, b>>>\n") == "#define GRID(g, b)  , g, b)  \n\n");
+    CHECK(mentions(translated("#define GRID(g, b) <<<g, b>>>\nvoid f() {\n    k GRID(1, 2)(a);\n}\n"),
+                   "#line 3\n    ::cpu_device::launchPointer(\"k\",\n#line 3\n    k GRID(1, 2)(a);"));
     // Nor may lines be put into a macro's arguments.
     CHECK(translated("void f() { CHECK((k<<<1, 1>>>(a))); }") ==
           "void f() { CHECK((::cpu_device::launchPointer(\"k\", k , 1, 1)  (a))); }\n");

@@ -32,6 +32,9 @@ void addWatched(Command& command, bool clang) {
             "--param", "tsan-instrument-func-entry-exit=0",
             "--param", "tsan-distinguish-volatile=1",
             "--param", "max-completely-peel-times=0",                  // a peeled loop shows one access at two places
+            "-fno-thread-jumps",                                       // so does a path copied for one thread
+            "-fno-tree-sra",                                           // a struct is read as a whole
+            "-fno-reorder-blocks",                                     // code stays in the order of the source
             "-fno-tree-loop-distribute-patterns"});                        // no memset made of a loop
 }
 

@@ -188,18 +188,23 @@ public:
         if (form == Form::pointer) {
             head += "::cpu_device::launchPointer(" + text + ",";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
-            edits.push_back({open.offset, 3, " , "});
+            if (launch.close != npos) edits.push_back({open.offset, 3, " , "});   // else the macro brings its comma
         } else {
             head += "::cpu_device::launchCall(" + text + ", ";
             if (form == Form::callWithAddress)
                 head += "::cpu_device::kernelAddress(" + join(tokens, launch.kernel, launch.open) + "), ";
             head += "[&](auto... cpuDeviceArguments) __attribute__((no_sanitize_thread)) {";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
-            edits.push_back({last.end(), 0, resume(last.end(), last.line) + "(cpuDeviceArguments...); },"});
-            edits.push_back({open.offset, 3, resume(open.offset + 3, open.line)});
+            std::string call = resume(last.end(), last.line) + "(cpuDeviceArguments...); }";
+            if (launch.close == npos) {
+                edits.push_back({last.end(), 0, call + resume(last.end(), last.line)});
+            } else {
+                edits.push_back({last.end(), 0, call + ","});
+                edits.push_back({open.offset, 3, resume(open.offset + 3, open.line)});
+                keepNulls(launch.close + 3);
+            }
         }
-        edits.push_back({tokens[launch.close].offset, 3, ")  "});
-        if (form != Form::pointer) keepNulls(launch.close + 3);
+        if (launch.close != npos) edits.push_back({tokens[launch.close].offset, 3, ")  "});
     }
 
 private:
@@ -216,17 +221,43 @@ private:
     }
 };
 
-void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d, std::vector<Edit>& edits) {
+// The tokens of a #define behind its name and parameters.
+Tokens macroBody(const Directive& d, std::set<std::string_view>& parameters) {
     size_t bodyBegin = 1;
-    std::set<std::string_view> parameters;
     if (is(d.tokens, 1, "(") && touching(d.tokens, 0) && d.tokens[1].match > 0) {
         bodyBegin = matchOf(d.tokens, 1) + 1;
         for (size_t i = 2; i + 1 < bodyBegin; i++) parameters.insert(d.tokens[i].text);
     }
     Tokens body(d.tokens.begin() + static_cast<std::ptrdiff_t>(bodyBegin), d.tokens.end());
     matchBrackets(body);
+    return body;
+}
+
+// #define CONFIGURATION(grid, block) <<<grid, block>>>
+bool isConfiguration(const Tokens& body) {
+    return isRepeated(body, 0, "<", 3) && body.size() >= 6 && isRepeated(body, body.size() - 3, ">", 3);
+}
+
+std::set<std::string_view> configurationMacros(const Unit& unit) {
+    std::set<std::string_view> names, parameters;
+    for (const auto& source : unit.sources)
+        for (const Directive& d : source->directives)
+            if (d.name == "define" && !d.tokens.empty() && isConfiguration(macroBody(d, parameters)))
+                names.insert(d.tokens[0].text);
+    return names;
+}
+
+void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
+                    const std::set<std::string_view>& configurations, std::vector<Edit>& edits) {
+    std::set<std::string_view> parameters;
+    Tokens body = macroBody(d, parameters);
+    if (isConfiguration(body)) {
+        edits.push_back({body[0].offset, 3, " , "});
+        edits.push_back({body[body.size() - 3].offset, 3, ")  "});
+        return;
+    }
     Rewriter rewriter(unit, source, body, edits);
-    for (const Launch& launch : findLaunches(body)) {
+    for (const Launch& launch : findLaunches(body, configurations)) {
         bool parameter = launch.open == launch.kernel + 1 && parameters.count(body[launch.kernel].text);
         std::string written = join(body, launch.kernel, launch.open);
         Form form = formOf(unit, body, launch.kernel, launch.open);
@@ -240,9 +271,13 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d, 
 
 }  // namespace
 
-std::vector<Launch> findLaunches(const Tokens& tokens) {
+std::vector<Launch> findLaunches(const Tokens& tokens, const std::set<std::string_view>& configurations) {
     std::vector<Launch> launches;
-    for (size_t i = 1; i + 3 < tokens.size(); i++) {
+    for (size_t i = 1; i < tokens.size(); i++) {
+        if (isIdentifier(tokens, i) && configurations.count(tokens[i].text)) {
+            size_t kernel = kernelStart(tokens, i);
+            if (kernel != npos) launches.push_back({kernel, i, npos});
+        }
         if (!isRepeated(tokens, i, "<", 3) || is(tokens, i - 1, "operator")) continue;
         size_t kernel = kernelStart(tokens, i);
         size_t close = kernel == npos ? npos : configurationEnd(tokens, i);
@@ -253,14 +288,15 @@ std::vector<Launch> findLaunches(const Tokens& tokens) {
 }
 
 void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& edits) {
+    std::set<std::string_view> configurations = configurationMacros(unit);
     Rewriter rewriter(unit, source, source.code, edits);
-    for (const Launch& launch : findLaunches(source.code)) {
+    for (const Launch& launch : findLaunches(source.code, configurations)) {
         Form form = formOf(unit, source.code, launch.kernel, launch.open);
         bool oneLine = insideMacroArguments(unit, source.code, launch.kernel);
         rewriter.rewrite(launch, form, quoted(join(source.code, launch.kernel, launch.open)), oneLine);
     }
     for (const Directive& d : source.directives)
-        if (d.name == "define" && !d.tokens.empty()) rewriteInMacro(unit, source, d, edits);
+        if (d.name == "define" && !d.tokens.empty()) rewriteInMacro(unit, source, d, configurations, edits);
 }
 
 std::string continueAt(const Source& source, size_t offset, int line, bool columnsInBytes) {

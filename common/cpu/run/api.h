@@ -13,7 +13,7 @@ namespace cpu_device {
 std::recursive_mutex& runtimeLock();
 
 // Defined by the API. Sets what cudaGetLastError returns and returns the error itself. Sticky errors (illegal
-// address, assert, launch failure, launch timeout …) stay until cudaDeviceReset.
+// address, assert, launch failure, launch timeout …) stay until the program ends.
 cudaError_t setError(cudaError_t error);
 cudaError_t stickyError();
 bool isSticky(cudaError_t error);

@@ -27,7 +27,7 @@ cudaError_t apiCall(Body body) {
     return setError(error);
 }
 
-// A call that asks about the device without touching it: works after a sticky error too.
+// A call that works after a crash too, or that has something to say before the crash comes up.
 template <class Body>
 cudaError_t queryCall(Body body) {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
@@ -44,16 +44,17 @@ cudaError_t streamCall(cudaStream_t stream, Body body) {
 }
 
 // What cudaDeviceReset takes back.
-void clearErrors();
+void resetErrors();
 void resetStreams();
 void resetLaunchSettings();
 void resetMappings();
 void resetSettings();
+// More than cudaDeviceReset does: a crash is forgotten too.
+void forgetErrors();
 
 // The modelled card: one table for cudaGetDeviceProperties, cudaDeviceGetAttribute and the launch limits.
 const cudaDeviceProp& modelledCard();
 size_t deviceHeapLimit();
-
 
 // What an address is to the API. `bytesLeft` counts from the address to the end of the memory that holds it.
 enum class Place { null, hostOnly, device, managed, pinned, invalid };
@@ -66,8 +67,5 @@ struct Where {
 Where whereIs(const void* p);
 // cudaHostRegister.
 bool inRegisteredMemory(const void* p, size_t* bytesLeft);
-
-// Blocks of a kernel that fit on one multiprocessor.
-int blocksPerMultiprocessor(int threadsPerBlock, size_t sharedBytes);
 
 }  // namespace cpu_device

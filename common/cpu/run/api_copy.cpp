@@ -36,11 +36,11 @@ bool reachable(const Where& where, const Side& side, const Box& box) {
     return side.extent(box) <= where.bytesLeft;
 }
 
+// "Device" is taken at its word, "host" is not: an address already tells where it points to.
 bool fitsKind(const Where& to, const Where& from, cudaMemcpyKind kind) {
     switch (kind) {
-        case cudaMemcpyHostToHost: return to.onHost() && from.onHost();
-        case cudaMemcpyHostToDevice: return to.onDevice() && from.onHost();
-        case cudaMemcpyDeviceToHost: return to.onHost() && from.onDevice();
+        case cudaMemcpyHostToDevice: return to.onDevice();
+        case cudaMemcpyDeviceToHost: return from.onDevice();
         case cudaMemcpyDeviceToDevice: return to.onDevice() && from.onDevice();
         default: return true;
     }
@@ -57,8 +57,9 @@ void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, con
 }
 
 cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKind kind) {
-    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
     if (box.empty()) return cudaSuccess;
+    if (stickyError() != cudaSuccess) return stickyError();
+    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
     Where toWhere = whereIs(to.at), fromWhere = whereIs(from.at);
     if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
@@ -78,6 +79,7 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
 
 cudaError_t fill(const Side& side, int value, const Box& box) {
     if (box.empty()) return cudaSuccess;
+    if (stickyError() != cudaSuccess) return stickyError();
     Where where = whereIs(side.at);
     if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
     HostAccess open;
@@ -93,41 +95,43 @@ cudaError_t fill(const Side& side, int value, const Box& box) {
 Side line(const void* p) { return {static_cast<char*>(const_cast<void*>(p))}; }
 Side plane(const void* p, size_t pitch) { return {static_cast<char*>(const_cast<void*>(p)), pitch}; }
 
-// Rows must not overlap, and a pitch beyond the card's limit is refused too.
-bool validPitch(size_t pitch, size_t width) { return pitch >= width && pitch <= modelledCard().memPitch; }
-
 cudaError_t copyPlanes(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                        cudaMemcpyKind kind) {
     if (width == 0 || height == 0) return cudaSuccess;
-    if (!validPitch(toPitch, width) || !validPitch(fromPitch, width)) return cudaErrorInvalidPitchValue;
+    bool rowsOverlap = toPitch < width || fromPitch < width;
+    if (rowsOverlap) return height == 1 ? cudaErrorInvalidValue : cudaErrorInvalidPitchValue;
     return copy(plane(to, toPitch), plane(from, fromPitch), {width, height}, kind);
 }
 
 cudaError_t copyBoxes(const cudaMemcpy3DParms* p) {
     if (!p) return cudaErrorInvalidValue;
     if (p->srcArray || p->dstArray) return cudaErrorNotSupported;
+    Box box{p->extent.width, p->extent.height, p->extent.depth};
+    if (box.empty()) return cudaSuccess;
+    if (p->dstPtr.pitch < box.width || p->srcPtr.pitch < box.width) return cudaErrorInvalidPitchValue;
+    auto fits = [&](const cudaPitchedPtr& memory, const cudaPos& at) {
+        return at.x + box.width <= memory.pitch && at.y + box.rows <= memory.ysize;
+    };
+    if (!fits(p->dstPtr, p->dstPos) || !fits(p->srcPtr, p->srcPos)) return cudaErrorInvalidValue;
     auto side = [](const cudaPitchedPtr& memory, const cudaPos& from) {
         Side s{static_cast<char*>(memory.ptr), memory.pitch, memory.pitch * memory.ysize};
         if (s.at) s.at = s.row(from.y, from.z) + from.x;
         return s;
     };
-    Side to = side(p->dstPtr, p->dstPos), from = side(p->srcPtr, p->srcPos);
-    Box box{p->extent.width, p->extent.height, p->extent.depth};
-    if (box.empty()) return cudaSuccess;
-    if (!validPitch(to.pitch, p->dstPos.x + box.width) || !validPitch(from.pitch, p->srcPos.x + box.width)) {
-        return cudaErrorInvalidPitchValue;
-    }
-    return copy(to, from, box, p->kind);
+    return copy(side(p->dstPtr, p->dstPos), side(p->srcPtr, p->srcPos), box, p->kind);
 }
 
 cudaError_t fillPlane(void* pointer, size_t pitch, int value, const Box& box, size_t stride) {
     if (box.empty()) return cudaSuccess;
-    if (!validPitch(pitch, box.width)) return cudaErrorInvalidValue;
+    bool rowsOverlap = box.rows > 1 && pitch < box.width;
+    bool slicesOverlap = box.slices > 1 && stride < box.rows * pitch;
+    if (rowsOverlap || slicesOverlap) return cudaErrorInvalidValue;
     return fill({static_cast<char*>(pointer), pitch, stride}, value, box);
 }
 
 // A symbol stands for the device's copy of the variable; the offset must leave room for the bytes.
 cudaError_t variableRange(const void* symbol, size_t bytes, size_t offset, char** at) {
+    if (stickyError() != cudaSuccess) return stickyError();
     size_t size = 0;
     void* variable = symbol ? deviceVariable(symbol, &size) : nullptr;
     if (!variable) return cudaErrorInvalidSymbol;
@@ -137,19 +141,21 @@ cudaError_t variableRange(const void* symbol, size_t bytes, size_t offset, char*
 }
 
 cudaError_t copyToVariable(const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
-    bool allowed = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
-    if (!allowed) return cudaErrorInvalidMemcpyDirection;
+    if (bytes == 0) return cudaSuccess;
     char* at = nullptr;
     cudaError_t error = variableRange(symbol, bytes, offset, &at);
-    return error != cudaSuccess ? error : copy(line(at), line(from), {bytes}, kind);
+    if (error != cudaSuccess) return error;
+    bool allowed = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
+    return allowed ? copy(line(at), line(from), {bytes}, kind) : cudaErrorInvalidMemcpyDirection;
 }
 
 cudaError_t copyFromVariable(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
-    bool allowed = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
-    if (!allowed) return cudaErrorInvalidMemcpyDirection;
+    if (bytes == 0) return cudaSuccess;
     char* at = nullptr;
     cudaError_t error = variableRange(symbol, bytes, offset, &at);
-    return error != cudaSuccess ? error : copy(line(to), line(at), {bytes}, kind);
+    if (error != cudaSuccess) return error;
+    bool allowed = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
+    return allowed ? copy(line(to), line(at), {bytes}, kind) : cudaErrorInvalidMemcpyDirection;
 }
 
 }  // namespace
@@ -159,7 +165,7 @@ cudaError_t copyFromVariable(void* to, const void* symbol, size_t bytes, size_t 
 using namespace cpu_device;
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-    return apiCall([&] { return copy(line(to), line(from), {bytes}, kind); });
+    return queryCall([&] { return copy(line(to), line(from), {bytes}, kind); });
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
     return streamCall(stream, [&] { return copy(line(to), line(from), {bytes}, kind); });
@@ -178,7 +184,7 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fr
 
 cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                          cudaMemcpyKind kind) {
-    return apiCall([&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
+    return queryCall([&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
                               size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
@@ -186,20 +192,20 @@ cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
-    return apiCall([&] { return copyBoxes(parameters); });
+    return queryCall([&] { return copyBoxes(parameters); });
 }
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
     return streamCall(stream, [&] { return copyBoxes(parameters); });
 }
 
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
-    return apiCall([&] { return fill(line(pointer), value, {bytes}); });
+    return queryCall([&] { return fill(line(pointer), value, {bytes}); });
 }
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
     return streamCall(stream, [&] { return fill(line(pointer), value, {bytes}); });
 }
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
-    return apiCall([&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
+    return queryCall([&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
 }
 cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
@@ -216,14 +222,14 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent exte
 
 cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset,
                                cudaMemcpyKind kind) {
-    return apiCall([&] { return copyToVariable(symbol, from, bytes, offset, kind); });
+    return queryCall([&] { return copyToVariable(symbol, from, bytes, offset, kind); });
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, size_t bytes, size_t offset,
                                     cudaMemcpyKind kind, cudaStream_t stream) {
     return streamCall(stream, [&] { return copyToVariable(symbol, from, bytes, offset, kind); });
 }
 cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
-    return apiCall([&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
+    return queryCall([&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
 }
 cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_t bytes, size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream) {

@@ -11,7 +11,31 @@ namespace cpu_device {
 
 namespace {
 
-// Textures, surfaces, clusters and direct access to host memory are left zero: the model has none of them.
+// Kernels with textures and surfaces are refused, but programs that list a card's limits ask for these.
+void describeTextures(cudaDeviceProp& p) {
+    auto set = [](int* limits, std::initializer_list<int> values) { std::copy(values.begin(), values.end(), limits); };
+    p.maxTexture1D = p.maxTexture2D[0] = 131072;
+    p.maxTexture2D[1] = 65536;
+    p.maxTexture1DMipmap = p.maxTextureCubemap = 32768;
+    p.maxTexture1DLinear = 268435456;
+    set(p.maxTexture2DMipmap, {32768, 32768});
+    set(p.maxTexture2DLinear, {131072, 65000, 2097120});
+    set(p.maxTexture2DGather, {32768, 32768});
+    set(p.maxTexture3D, {16384, 16384, 16384});
+    set(p.maxTexture3DAlt, {8192, 8192, 32768});
+    set(p.maxTexture1DLayered, {32768, 2048});
+    set(p.maxTexture2DLayered, {32768, 32768, 2048});
+    set(p.maxTextureCubemapLayered, {32768, 2046});
+    p.maxSurface1D = p.maxSurfaceCubemap = 32768;
+    set(p.maxSurface2D, {131072, 65536});
+    set(p.maxSurface3D, {16384, 16384, 16384});
+    set(p.maxSurface1DLayered, {32768, 2048});
+    set(p.maxSurface2DLayered, {32768, 32768, 2048});
+    set(p.maxSurfaceCubemapLayered, {32768, 2046});
+}
+
+// Numbers as an H200 gives them, but for its memory. What the model cannot do (clusters, sparse arrays, sharing
+// between processes …) is left zero.
 cudaDeviceProp describeCard() {
     cudaDeviceProp p{};
     std::strcpy(p.name, "CPU device (modelled on sm_90)");
@@ -41,10 +65,12 @@ cudaDeviceProp describeCard() {
 
     p.totalGlobalMem = totalMemory();
     p.totalConstMem = 64 * 1024;
-    p.memoryClockRate = 2619000;
-    p.memoryBusWidth = 6144;
+    p.memoryClockRate = 3201000;
+    p.memoryBusWidth = 6016;
     p.ECCEnabled = 1;
-    p.l2CacheSize = 50 * 1024 * 1024;
+    p.l2CacheSize = 60 * 1024 * 1024;
+    p.persistingL2CacheMaxSize = 39321600;
+    p.accessPolicyMaxWindowSize = 134217728;
     p.globalL1CacheSupported = p.localL1CacheSupported = 1;
     p.memPitch = 2147483647;
     p.textureAlignment = p.surfaceAlignment = 512;
@@ -56,19 +82,21 @@ cudaDeviceProp describeCard() {
     p.canMapHostMemory = 1;
     p.unifiedAddressing = 1;
     p.managedMemory = p.concurrentManagedAccess = 1;
-    p.hostRegisterSupported = p.canUseHostPointerForRegisteredMem = 1;
-    p.pciBusID = 1;
+    p.hostRegisterSupported = p.hostRegisterReadOnlySupported = p.canUseHostPointerForRegisteredMem = 1;
+    describeTextures(p);
     return p;
 }
 
-constexpr const char* busId = "0000:01:00.0";
+constexpr const char* busId = "0000:00:00.0";
+
+constexpr size_t largestStack = 512 * 1024, smallestPrintfBuffer = 512 * 1024, smallestHeap = 4 * 1024 * 1024;
 
 struct Settings {
     unsigned flags = cudaDeviceScheduleAuto | cudaDeviceMapHost;
     cudaFuncCache cache = cudaFuncCachePreferNone;
     cudaSharedMemConfig banks = cudaSharedMemBankSizeFourByte;
-    size_t stack = 1024, printfBuffer = 1024 * 1024, heap = 8 * 1024 * 1024;
-    size_t pendingLaunches = 2048, fetchGranularity = 64, persistingCache = 0;
+    size_t stack = 1024, printfBuffer = 8650752, heap = 8 * 1024 * 1024;
+    size_t pendingLaunches = 2048, fetchGranularity = 64, persistingCache = 11796480;
 
     size_t* limit(cudaLimit which) {
         switch (which) {
@@ -114,7 +142,10 @@ cudaError_t cudaGetDevice(int* device) {
     return queryCall([&] { return give(device, 0); });
 }
 cudaError_t cudaSetDevice(int device) {
-    return apiCall([&] { return checkDevice(device); });
+    return queryCall([&] {
+        bool lost = stickyError() == cudaErrorDevicesUnavailable;   // a crash, then cudaDeviceReset
+        return lost && device == 0 ? stickyError() : checkDevice(device);
+    });
 }
 cudaError_t cudaInitDevice(int device, unsigned, unsigned) { return cudaSetDevice(device); }
 
@@ -127,7 +158,7 @@ cudaError_t cudaSetValidDevices(int* devices, int count) {
 }
 
 cudaError_t cudaSetDeviceFlags(unsigned flags) {
-    return apiCall([&] {
+    return queryCall([&] {
         if (flags & ~unsigned(cudaDeviceMask)) return cudaErrorInvalidValue;
         settings.flags = flags | cudaDeviceMapHost;
         return cudaSuccess;
@@ -189,14 +220,26 @@ cudaError_t cudaDeviceReset() {
     resetLaunchSettings();
     resetSettings();
     resetMemory();
-    clearErrors();
+    resetErrors();
     return cudaSuccess;
+}
+
+void cpu_device::renewDevice() {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    cudaDeviceReset();
+    forgetErrors();
 }
 
 cudaError_t cudaDeviceSetLimit(cudaLimit which, size_t value) {
     return apiCall([&] {
         size_t* limit = settings.limit(which);
         if (!limit) return which == cudaLimitDevRuntimeSyncDepth ? cudaErrorUnsupportedLimit : cudaErrorInvalidValue;
+        if (which == cudaLimitStackSize) {
+            if (value > largestStack) return cudaErrorInvalidValue;
+            value = (value + 15) / 16 * 16;
+        }
+        if (which == cudaLimitMallocHeapSize) value = std::max(value, smallestHeap);
+        if (which == cudaLimitPrintfFifoSize) value = std::max(value, smallestPrintfBuffer);
         *limit = value;
         return cudaSuccess;
     });
@@ -237,11 +280,14 @@ cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
         return device == 0 && peer == 0 ? give(can, 0) : cudaErrorInvalidDevice;
     });
 }
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
-    return apiCall([] { return cudaErrorInvalidDevice; });
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
+    return apiCall([&] {
+        if (flags != 0) return cudaErrorInvalidValue;
+        return peer == 0 ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice;
+    });
 }
-cudaError_t cudaDeviceDisablePeerAccess(int) {
-    return apiCall([] { return cudaErrorInvalidDevice; });
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+    return apiCall([&] { return peer == 0 ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice; });
 }
 cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr, int, int) {
     return queryCall([&] { return value ? cudaErrorInvalidDevice : cudaErrorInvalidValue; });
@@ -270,11 +316,11 @@ cudaError_t cudaProfilerStop() {
 namespace cpu_device {
 
 // Managed memory lies where both sides reach it, so advice and prefetching only check what they are given.
-static cudaError_t adviseManaged(const void* pointer, size_t bytes, bool knownLocation) {
+static cudaError_t adviseManaged(const void* pointer, size_t bytes, cudaError_t location) {
     return apiCall([&] {
         Where where = whereIs(pointer);
         if (where.place != Place::managed || bytes == 0 || bytes > where.bytesLeft) return cudaErrorInvalidValue;
-        return knownLocation ? cudaSuccess : cudaErrorInvalidDevice;
+        return location;
     });
 }
 
@@ -295,16 +341,18 @@ static bool needsLocation(cudaMemoryAdvise advice) {
 
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream) {
     if (!validStream(stream)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
-    return adviseManaged(pointer, bytes, known(device));
+    return adviseManaged(pointer, bytes, known(device) ? cudaSuccess : cudaErrorInvalidDevice);
 }
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location, unsigned,
                                  cudaStream_t stream) {
     if (!validStream(stream)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
-    return adviseManaged(pointer, bytes, known(location));
+    return adviseManaged(pointer, bytes, known(location) ? cudaSuccess : cudaErrorInvalidDevice);
 }
 cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device) {
-    return adviseManaged(pointer, bytes, !needsLocation(advice) || known(device));
+    bool good = !needsLocation(advice) || known(device);
+    return adviseManaged(pointer, bytes, good ? cudaSuccess : cudaErrorInvalidValue);
 }
 cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation location) {
-    return adviseManaged(pointer, bytes, !needsLocation(advice) || known(location));
+    bool good = !needsLocation(advice) || known(location);
+    return adviseManaged(pointer, bytes, good ? cudaSuccess : cudaErrorInvalidValue);
 }

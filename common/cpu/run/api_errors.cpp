@@ -1,7 +1,8 @@
 // Errors: what the last call left, and what sticks.
 //
 // A call that is refused leaves its error for cudaGetLastError, which takes it away. A kernel that crashed leaves
-// the device unusable: from then on every call returns that same sticky error, until cudaDeviceReset.
+// the device unusable: from then on every call that needs it returns that same error, and after cudaDeviceReset,
+// which does not bring it back, cudaErrorDevicesUnavailable. Measured on a card of compute capability 9.0.
 #include <cpu_device/defects.h>
 #include <cpu_device/runtime_api.h>
 
@@ -55,7 +56,7 @@ cudaError_t lastError(bool forget) {
     Errors& e = errors();
     e.unchecked.clear();
     cudaError_t& last = e.last[std::this_thread::get_id()];
-    cudaError_t error = e.sticky != cudaSuccess ? e.sticky : last;
+    cudaError_t error = last;
     if (forget) last = cudaSuccess;
     return error;
 }
@@ -135,10 +136,11 @@ cudaError_t setError(cudaError_t error) {
     return error;
 }
 
-void clearErrors() {
-    errors().sticky = cudaSuccess;
-    errors().last.clear();
+void resetErrors() {
+    if (stickyError() != cudaSuccess) errors().sticky = cudaErrorDevicesUnavailable;
 }
+
+void forgetErrors() { errors() = {}; }
 
 void noteLaunch(const LaunchRequest& request, cudaError_t result) {
     if (result == cudaSuccess) return;

@@ -10,13 +10,10 @@ namespace cpu_device {
 
 namespace {
 
-// The model knows no registers: every kernel is taken to need 32, which never limits occupancy.
-constexpr int registersPerThread = 32;
-constexpr size_t sharedUnit = 128;  // shared memory is handed out in multiples of this
-
 struct KernelSettings {
-    size_t maxDynamicShared = 0;  // as opted in by cudaFuncSetAttribute
+    int maxDynamicShared = -1;   // as opted in by cudaFuncSetAttribute
     int carveout = cudaSharedmemCarveoutDefault;
+    cudaFuncCache cache = cudaFuncCachePreferNone;
 };
 std::map<const void*, KernelSettings>& kernelSettings() {
     static auto& it = *new std::map<const void*, KernelSettings>;
@@ -42,21 +39,30 @@ size_t defaultDynamicShared(size_t staticShared) {
     return limit - std::min(staticShared, limit);
 }
 
-size_t maxDynamicShared(const void* kernel) {
+KernelSettings settingsOf(const void* kernel) {
     auto found = kernelSettings().find(kernel);
-    size_t usual = defaultDynamicShared(staticSharedBytes(kernel));
-    return found == kernelSettings().end() ? usual : std::max(usual, found->second.maxDynamicShared);
+    return found == kernelSettings().end() ? KernelSettings() : found->second;
+}
+
+size_t maxDynamicShared(const void* kernel) {
+    int asked = settingsOf(kernel).maxDynamicShared;
+    return asked >= 0 ? asked : defaultDynamicShared(staticSharedBytes(kernel));
 }
 
 // A launch whose template arguments are deduced has no address here, only its text: it is given what the program
 // asked for any kernel of that name.
 size_t maxDynamicShared(const char* text) {
-    size_t most = defaultDynamicShared(0);
-    if (!text) return most;
+    int most = -1;
     for (const auto& [kernel, settings] : kernelSettings()) {
-        if (baseName(functionName(kernel)) == baseName(text)) most = std::max(most, settings.maxDynamicShared);
+        if (text && baseName(functionName(kernel)) == baseName(text)) most = std::max(most, settings.maxDynamicShared);
     }
-    return most;
+    return most >= 0 ? most : defaultDynamicShared(0);
+}
+
+int maxThreads(const void* kernel, const char* text) {
+    int most = modelledCard().maxThreadsPerBlock;
+    int bound = launchBound(baseName(kernel ? functionName(kernel) : text ? text : ""));
+    return bound > 0 ? std::min(bound, most) : most;
 }
 
 bool withinLimits(const dim3& size, const int (&limits)[3]) {
@@ -81,6 +87,7 @@ cudaError_t findDeviceCode(LaunchRequest& request) {
 cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& block, void** arguments,
                             size_t sharedBytes, cudaStream_t stream, bool cooperative) {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    if (kernel && !deviceFunction(kernel)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
     auto known = unpackingLaunches().find(kernel);
     if (known == unpackingLaunches().end()) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
     LaunchRequest request;
@@ -104,31 +111,18 @@ void rememberKernel(const void* kernel, UnpackingLaunch launch) {
 
 void resetLaunchSettings() { kernelSettings().clear(); }
 
-int blocksPerMultiprocessor(int threadsPerBlock, size_t sharedBytes) {
-    const cudaDeviceProp& card = modelledCard();
-    if (threadsPerBlock > card.maxThreadsPerBlock || sharedBytes > card.sharedMemPerBlockOptin) return 0;
-    int warps = (threadsPerBlock + card.warpSize - 1) / card.warpSize;
-    int byWarps = card.maxThreadsPerMultiProcessor / card.warpSize / warps;
-    int byRegisters = card.regsPerMultiprocessor / (registersPerThread * card.warpSize) / warps;
-    size_t shared = (sharedBytes + sharedUnit - 1) / sharedUnit * sharedUnit + card.reservedSharedMemPerBlock;
-    int byShared = static_cast<int>(card.sharedMemPerMultiprocessor / shared);
-    return std::min({card.maxBlocksPerMultiProcessor, byWarps, byRegisters, byShared});
-}
-
 cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     const cudaDeviceProp& card = modelledCard();
     const dim3 &grid = request.grid, &block = request.block;
-    if (!withinLimits(grid, card.maxGridSize) || !withinLimits(block, card.maxThreadsDim)) {
-        return cudaErrorInvalidConfiguration;
-    }
-    if (block.x * block.y * block.z > static_cast<unsigned>(card.maxThreadsPerBlock)) {
-        return cudaErrorInvalidConfiguration;
-    }
+    // Not cudaErrorInvalidConfiguration, which older CUDA returned for these.
+    if (!withinLimits(grid, card.maxGridSize) || !withinLimits(block, card.maxThreadsDim)) return cudaErrorInvalidValue;
+    int threads = static_cast<int>(block.x * block.y * block.z);
+    if (threads > maxThreads(request.kernel, request.text)) return cudaErrorInvalidValue;
     size_t allowed = request.kernel ? maxDynamicShared(request.kernel) : maxDynamicShared(request.text);
     if (request.sharedBytes > allowed) return cudaErrorInvalidValue;
     if (request.cooperative) {
         size_t shared = request.sharedBytes + (request.kernel ? staticSharedBytes(request.kernel) : 0);
-        uint64_t resident = static_cast<uint64_t>(blocksPerMultiprocessor(block.x * block.y * block.z, shared)) *
+        uint64_t resident = static_cast<uint64_t>(blocksPerMultiprocessor(threads, shared, request.kernel)) *
                             card.multiProcessorCount;
         if (static_cast<uint64_t>(grid.x) * grid.y * grid.z > resident) return cudaErrorCooperativeLaunchTooLarge;
     }
@@ -175,79 +169,4 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
     }
     return launchByAddress(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
                            config->stream, cooperative);
-}
-
-template <class Body>
-static cudaError_t kernelCall(const void* kernel, Body body) {
-    return apiCall([&] { return kernel && deviceFunction(kernel) ? body() : cudaErrorInvalidDeviceFunction; });
-}
-
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
-    return kernelCall(kernel, [&] {
-        if (!attributes) return cudaErrorInvalidValue;
-        *attributes = {};
-        attributes->sharedSizeBytes = staticSharedBytes(kernel);
-        attributes->maxThreadsPerBlock = modelledCard().maxThreadsPerBlock;
-        attributes->numRegs = registersPerThread;
-        attributes->ptxVersion = attributes->binaryVersion = modelledCard().major * 10 + modelledCard().minor;
-        attributes->maxDynamicSharedSizeBytes = static_cast<int>(maxDynamicShared(kernel));
-        auto settings = kernelSettings().find(kernel);
-        attributes->preferredShmemCarveout =
-            settings == kernelSettings().end() ? int(cudaSharedmemCarveoutDefault) : settings->second.carveout;
-        return cudaSuccess;
-    });
-}
-
-cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {
-    return kernelCall(kernel, [&] {
-        if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
-            if (value < cudaSharedmemCarveoutDefault || value > 100) return cudaErrorInvalidValue;
-            kernelSettings()[kernel].carveout = value;
-            return cudaSuccess;
-        }
-        if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaErrorInvalidValue;
-        size_t most = modelledCard().sharedMemPerBlockOptin - staticSharedBytes(kernel);
-        if (value < 0 || static_cast<size_t>(value) > most) return cudaErrorInvalidValue;
-        kernelSettings()[kernel].maxDynamicShared = static_cast<size_t>(value);
-        return cudaSuccess;
-    });
-}
-
-cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache) {
-    return kernelCall(kernel, [] { return cudaSuccess; });
-}
-cudaError_t cudaFuncSetSharedMemConfig(const void* kernel, cudaSharedMemConfig) {
-    return kernelCall(kernel, [] { return cudaSuccess; });
-}
-
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* kernel, int threadsPerBlock,
-                                                          size_t dynamicSharedBytes) {
-    return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, kernel, threadsPerBlock, dynamicSharedBytes,
-                                                                  cudaOccupancyDefault);
-}
-
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* kernel,
-                                                                   int threadsPerBlock, size_t dynamicSharedBytes,
-                                                                   unsigned flags) {
-    return kernelCall(kernel, [&] {
-        if (!blocks || threadsPerBlock <= 0 || flags > cudaOccupancyDisableCachingOverride) {
-            return cudaErrorInvalidValue;
-        }
-        size_t shared = dynamicSharedBytes + staticSharedBytes(kernel);
-        bool tooMuch = dynamicSharedBytes > maxDynamicShared(kernel);
-        *blocks = tooMuch ? 0 : blocksPerMultiprocessor(threadsPerBlock, shared);
-        return cudaSuccess;
-    });
-}
-
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, const void* kernel, int blocks,
-                                                      int threadsPerBlock) {
-    return kernelCall(kernel, [&] {
-        if (!bytes || blocks <= 0 || blocks > blocksPerMultiprocessor(threadsPerBlock, 0)) return cudaErrorInvalidValue;
-        const cudaDeviceProp& card = modelledCard();
-        size_t share = card.sharedMemPerMultiprocessor / blocks / sharedUnit * sharedUnit;
-        size_t each = std::min(share - card.reservedSharedMemPerBlock, card.sharedMemPerBlockOptin);
-        *bytes = each - std::min(staticSharedBytes(kernel), each);
-        return cudaSuccess;
-    });
 }

@@ -33,7 +33,9 @@ std::map<const void*, unsigned>& pinnedFlags() {
 cudaError_t allocateFor(void** pointer, size_t bytes, Space space) {
     if (!pointer) return cudaErrorInvalidValue;
     *pointer = nullptr;
-    if (bytes == 0) return cudaSuccess;
+    bool lost = stickyError() == cudaErrorDevicesUnavailable;
+    if (bytes == 0 && !lost) return cudaSuccess;
+    if (stickyError() != cudaSuccess) return stickyError();
     *pointer = allocate(bytes, space, nullptr);
     return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
@@ -152,7 +154,9 @@ Where whereIs(const void* p) {
         if (a->space == Space::device) return {Place::device, left};
         return {a->space == Space::managed ? Place::managed : Place::pinned, left};
     }
-    if (const DeviceObject* variable = findDeviceObject(address)) return {Place::device, variable->end() - address};
+    if (const DeviceObject* variable = findDeviceObject(address)) {
+        return {variable->managed ? Place::managed : Place::device, variable->end() - address};
+    }
     if (inRegisteredMemory(p, &left)) return {Place::pinned, left};
     return {Place::hostOnly, SIZE_MAX};
 }
@@ -170,18 +174,19 @@ using namespace cpu_device;
 #undef cudaMallocAsync
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
-    return apiCall([&] { return allocateFor(pointer, bytes, Space::device); });
+    return queryCall([&] { return allocateFor(pointer, bytes, Space::device); });
 }
 
 cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
-    return apiCall([&] {
-        if (bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) return cudaErrorInvalidValue;
+    return queryCall([&] {
+        bool known = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost;
+        if (bytes > 0 && !known) return cudaErrorInvalidValue;
         return allocateFor(pointer, bytes, Space::managed);
     });
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned flags) {
-    return apiCall([&] {
+    return queryCall([&] {
         constexpr unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
         if (flags & ~known) return cudaErrorInvalidValue;
         cudaError_t error = allocateFor(pointer, bytes, Space::pinnedHost);
@@ -195,8 +200,7 @@ cudaError_t cudaMallocHost(void** pointer, size_t bytes) { return cudaHostAlloc(
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
     return apiCall([&] {
         if (!pointer || !pitch) return cudaErrorInvalidValue;
-        if (width > modelledCard().memPitch) return cudaErrorMemoryAllocation;
-        *pitch = (width + pitchUnit - 1) / pitchUnit * pitchUnit;
+        *pitch = height ? (width + pitchUnit - 1) / pitchUnit * pitchUnit : 0;
         if (height && *pitch > totalMemory() / height) return cudaErrorMemoryAllocation;
         return allocateFor(pointer, *pitch * height, Space::device);
     });
@@ -229,7 +233,6 @@ cudaError_t cudaFreeHost(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
-        if (!pointer) return cudaErrorInvalidValue;
         return freeMemoryOf(pointer, false, "cudaFreeAsync");
     });
 }
@@ -237,9 +240,8 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
     return apiCall([&] {
         if (!pointer || bytes == 0 || (flags & ~0xfu)) return cudaErrorInvalidValue;
-        Where where = whereIs(pointer);
-        if (where.place == Place::pinned || where.place == Place::managed) return cudaErrorHostMemoryAlreadyRegistered;
-        if (where.place != Place::hostOnly) return cudaErrorInvalidValue;
+        if (inRegisteredMemory(pointer, nullptr)) return cudaErrorHostMemoryAlreadyRegistered;
+        if (whereIs(pointer).place != Place::hostOnly) return cudaErrorInvalidValue;
         uintptr_t begin = reinterpret_cast<uintptr_t>(pointer);
         auto next = registered().lower_bound(begin);
         if (next != registered().end() && next->first - begin < bytes) return cudaErrorHostMemoryAlreadyRegistered;
@@ -251,8 +253,8 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
 cudaError_t cudaHostUnregister(void* pointer) {
     return apiCall([&] {
         if (!pointer) return cudaErrorInvalidValue;
-        bool known = registered().erase(reinterpret_cast<uintptr_t>(pointer)) > 0;
-        return known ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+        if (registered().erase(reinterpret_cast<uintptr_t>(pointer))) return cudaSuccess;
+        return inRegisteredMemory(pointer, nullptr) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered;
     });
 }
 
@@ -266,24 +268,25 @@ cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) 
 
 cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
     return apiCall([&] {
-        auto pinned = pinnedFlags().find(host);
-        if (!flags || pinned == pinnedFlags().end()) return cudaErrorInvalidValue;
-        *flags = pinned->second;
+        Where where = whereIs(host);
+        if (!flags || (where.place != Place::pinned && where.place != Place::managed)) return cudaErrorInvalidValue;
+        const Allocation* a = findAllocation(host);
+        auto pinned = pinnedFlags().find(a ? reinterpret_cast<const void*>(a->begin) : host);
+        *flags = pinned != pinnedFlags().end() ? pinned->second : unsigned(cudaHostAllocMapped);
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     return apiCall([&] {
-        if (!free || !total) return cudaErrorInvalidValue;
-        *free = freeMemory();
-        *total = totalMemory();
+        if (free) *free = freeMemory();
+        if (total) *total = totalMemory();
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
-    return apiCall([&] {
+    return queryCall([&] {
         if (!attributes) return cudaErrorInvalidValue;
         void* p = const_cast<void*>(pointer);
         switch (whereIs(pointer).place) {

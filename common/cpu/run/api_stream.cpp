@@ -53,6 +53,11 @@ cudaError_t eventCall(cudaEvent_t event, Body body) {
     return apiCall([&] { return validEvent(event) ? body() : cudaErrorInvalidResourceHandle; });
 }
 
+template <class Handle>
+cudaError_t destroy(Handles<Handle>& all, Handle* handle) {
+    return queryCall([&] { return all.erase(handle) ? stickyError() : cudaErrorInvalidResourceHandle; });
+}
+
 cudaError_t succeed() { return cudaSuccess; }
 
 }  // namespace
@@ -77,8 +82,9 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
 }
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
-    return apiCall([&] {
+    return queryCall([&] {
         if (!stream || (flags & ~unsigned(cudaStreamNonBlocking))) return cudaErrorInvalidValue;
+        if (stickyError() != cudaSuccess) return stickyError();
         auto created = std::make_unique<CUstream_st>();
         created->flags = flags;
         created->priority = std::clamp(priority, greatestPriority, leastPriority);
@@ -90,7 +96,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-    return apiCall([&] { return streams().erase(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+    return destroy(streams(), stream);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return streamCall(stream, succeed); }
@@ -152,8 +158,10 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t bytes, unsigned flags) {
     return streamCall(stream, [&] {
         Where where = whereIs(pointer);
-        bool known = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost || flags == cudaMemAttachSingle;
-        return known && where.place == Place::managed && bytes <= where.bytesLeft ? cudaSuccess : cudaErrorInvalidValue;
+        bool known = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost ||
+                     (flags == cudaMemAttachSingle && !builtIn(stream));
+        bool whole = bytes == 0 || bytes == where.bytesLeft;
+        return known && whole && where.place == Place::managed ? cudaSuccess : cudaErrorInvalidValue;
     });
 }
 
@@ -173,7 +181,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-    return apiCall([&] { return events().erase(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+    return destroy(events(), event);
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
@@ -200,9 +208,9 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
             if (!validEvent(event) || !event->recorded) return cudaErrorInvalidResourceHandle;
             if (event->flags & cudaEventDisableTiming) return cudaErrorInvalidResourceHandle;
         }
-        // Never zero: programs divide by it.
+        // Between two events never zero: programs divide by it.
         auto nanoseconds = std::chrono::nanoseconds(end->time - start->time).count();
-        *milliseconds = (nanoseconds == 0 ? 1 : nanoseconds) * 1e-6f;
+        *milliseconds = (nanoseconds == 0 && start != end ? 1 : nanoseconds) * 1e-6f;
         return cudaSuccess;
     });
 }

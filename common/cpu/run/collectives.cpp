@@ -179,7 +179,7 @@ bool resolveActiveMask(Block& block, Warp& warp) {
         unsigned together = 0;
         for (int k = i; k < warp.lanes; k++) {
             const Thread& other = block.threads[warp.first + k];
-            if (stateOf(other) == ThreadState::atActiveMask && waitOf(other).place == waitOf(t).place && waitOf(other).line == waitOf(t).line)
+            if (stateOf(other) == ThreadState::atActiveMask && waitOf(other).line == waitOf(t).line)
                 together |= 1u << k;
         }
         forLanes(together, [&](int lane) {

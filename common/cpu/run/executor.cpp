@@ -230,6 +230,10 @@ void runThreads() {
         next->fiber = takeFiber();
         next->stackPointer = prepareFiber(next->fiber, runThreads);
     }
+    if (save == &next->stackPointer) {   // it is its own successor: the only one that can run
+        enter(*next);
+        return;
+    }
     // The stacks of a large block do not fit in the first cache: fetch the one after next while this one runs.
     const char* soon = static_cast<const char*>(lanes[laneCursor < warp->lanes ? laneCursor : 0].stackPointer);
     __builtin_prefetch(soon);

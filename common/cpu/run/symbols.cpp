@@ -103,12 +103,14 @@ void readSymbols(Table& t, const char* file) {
                 if (device) t.deviceFunctions[name] = address;
             } else if (type == STT_OBJECT && symbol.st_size > 0) {
                 std::string_view section = sectionNames + sections[symbol.st_shndx].sh_name;
-                bool managed = section == ".cu_managed";
+                bool managed = section.substr(0, 11) == ".cu_managed";
                 t.variables.push_back({address, symbol.st_size, name});
                 if (device || managed) {
                     t.deviceVariables[name] = {address, symbol.st_size, name};
-                    t.deviceObjects.push_back({address, symbol.st_size, withoutParameters(demangle(name)),
-                                               section == ".cu_constant", managed});
+                    bool constant = section.substr(0, 12) == ".cu_constant";
+                    bool readOnly = constant || !(sections[symbol.st_shndx].sh_flags & SHF_WRITE);
+                    t.deviceObjects.push_back(
+                        {address, symbol.st_size, withoutParameters(demangle(name)), constant, managed, readOnly});
                 }
             } else if (type == STT_TLS) {
                 t.threadLocalOffsets[name] = symbol.st_value;

@@ -21,7 +21,9 @@ struct DeviceObject {
     uintptr_t begin = 0;
     size_t bytes = 0;
     std::string name;
-    bool constant = false, managed = false;
+    bool constant = false;   // declared __constant__
+    bool managed = false;
+    bool readOnly = false;   // __constant__, or in a read-only section
     uintptr_t end() const { return begin + bytes; }
 };
 // The __device__, __constant__ or other global variable that holds `address`, or null.

@@ -101,10 +101,13 @@ bool findTarget(uintptr_t address, Target& t) {
     }
     if (address - imageBegin() < imageBytes()) {
         LogEntry window = LogEntry(Window::image) << windowShift;
-        if (const DeviceObject* o = findDeviceObject(address))
-            t = {o->begin, o->bytes, window | (o->begin - imageBegin()), o->constant};
+        // Literals, tables of constants and __constant__ variables are not global memory.
+        LogEntry constants = LogEntry(Window::local) << windowShift;
+        const DeviceObject* o = findDeviceObject(address);
+        if (o)
+            t = {o->begin, o->bytes, o->readOnly ? constants : window | (o->begin - imageBegin()), o->constant};
         else
-            t = {imageBegin(), imageBytes(), window, false};   // literals and tables of constants
+            t = {imageBegin(), imageBytes(), constants, false};
         return true;
     }
     return false;

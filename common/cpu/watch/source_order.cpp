@@ -15,12 +15,16 @@ const std::vector<Position::Step>& wayTo(uint32_t siteNumber) {
     std::vector<Position::Step>& way = entry->second;
     if (!isNew) return way;
     uintptr_t place = site(siteNumber).place;
-    for (const Frame& frame : framesOf(place)) {   // outermost first
-        for (const LoopRange& loop : loopsAround(frame.file, frame.line))
+    const std::vector<Frame>& frames = framesOf(place);
+    for (size_t i = 0; i < frames.size(); i++) {   // outermost first
+        for (const LoopRange& loop : loopsAround(frames[i].file, frames[i].line))
             way.push_back({true, loop.id, static_cast<uint64_t>(loop.firstLine), 0});
-        way.push_back({false, 0, static_cast<uint64_t>(frame.line), 0});
+        way.push_back({false, 0, static_cast<uint64_t>(frames[i].line), 0});
+        // Within a line, calls and reads come before what is written: x[i] = ok ? f(y[i]) : 0.
+        bool last = i + 1 == frames.size();
+        way.push_back({false, 0, last && site(siteNumber).writes ? 1u : 0u, 0});
     }
-    // Within a line the compiler's order is the order of execution.
+    // Else the compiler's order is the order of execution.
     way.push_back({false, 0, place, 0});
     way.push_back({false, 0, siteNumber, 0});   // pieces of one struct access, in order
     return way;

@@ -46,6 +46,15 @@ std::string hex(unsigned mask) {
     return text;
 }
 
+bool sameCalls(uintptr_t a, uintptr_t b) {
+    const std::vector<Frame>& x = framesOf(a);
+    const std::vector<Frame>& y = framesOf(b);
+    if (x.size() != y.size()) return false;
+    for (size_t i = 0; i < x.size(); i++)
+        if (x[i].line != y[i].line || x[i].file != y[i].file) return false;
+    return true;
+}
+
 std::string count(size_t n, const char* one) { return std::to_string(n) + " " + one + (n == 1 ? "" : "s"); }
 
 }  // namespace
@@ -73,6 +82,8 @@ void reportDifferentBarriers(const Block& block) {
     const BarrierCall& first = block.firstAtBarrier;
     const BarrierCall& other = block.otherAtBarrier;
     auto place = reinterpret_cast<uintptr_t>(first.place), otherPlace = reinterpret_cast<uintptr_t>(other.place);
+    // The compiler may have copied one barrier to two paths.
+    if (sameCalls(place, otherPlace)) return;
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::divergentBarrier, kernel, otherPlace, place)) return;
     const Thread& a = block.threads[first.rank];

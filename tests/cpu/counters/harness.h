@@ -14,8 +14,13 @@
 #include <utility>
 #include <vector>
 
+#ifdef CPU_DEVICE
+#include <cpu_device/report.h>
+#endif
+
 inline std::vector<std::string> wantedKernels;
 inline int failures = 0;
+inline bool racesExpected = false;   // random patterns: lanes may store to the same element
 
 inline void require(cudaError_t result, const char* what) {
     if (result == cudaSuccess) return;
@@ -47,15 +52,45 @@ struct Buffer {
     }
 };
 
+#ifdef CPU_DEVICE
+// The CPU device's counts, as the columns of the table: atomics are in one column for atom and red.
+template <class Launch>
+std::string countsOf(Launch launch) {
+    cpu_device::Report report = cpu_device::watch(launch);
+    for (const cpu_device::Defect& d : report.defects) {
+        if (racesExpected && d.kind == cpu_device::DefectKind::globalRace) continue;
+        std::fprintf(stderr, "%s", cpu_device::toText(d).c_str());
+        ++failures;
+    }
+    unsigned long long sums[12] = {};
+    for (const cpu_device::KernelReport& k : report.kernels) {
+        const unsigned long long counts[12] = {
+            k.globalLoads.requests, k.globalLoads.sectors, k.globalStores.requests, k.globalStores.sectors,
+            k.globalAtomics.requests, k.globalAtomics.sectors, k.sharedLoads.requests, k.sharedLoads.wavefronts,
+            k.sharedStores.requests, k.sharedStores.wavefronts, k.sharedAtomics.requests, k.sharedAtomics.wavefronts};
+        for (int i = 0; i < 12; ++i) sums[i] += counts[i];
+    }
+    std::string text;
+    for (unsigned long long sum : sums) text += "," + std::to_string(sum);
+    return text;
+}
+#else
+template <class Launch>
+std::string countsOf(Launch launch) {
+    launch();
+    return "";
+}
+#endif
+
 template <class Launch, class Check>
 void measure(const char* kernel, const std::string& shape, Launch launch, Check check) {
     bool wanted = wantedKernels.empty();
     for (const std::string& name : wantedKernels) wanted = wanted || name == kernel;
     if (!wanted) return;
-    launch();
+    std::string counts = countsOf(launch);
     require(cudaGetLastError(), kernel);
     require(cudaDeviceSynchronize(), kernel);
-    std::printf("%s,%s\n", kernel, shape.c_str());
+    std::printf("%s,%s%s\n", kernel, shape.c_str(), counts.c_str());
     std::fflush(stdout);
     if (check()) return;
     std::fprintf(stderr, "wrong result: %s %s\n", kernel, shape.c_str());

@@ -113,6 +113,7 @@ void sharedAtomicPatterns() {
 
 // The first argument may be a number: how many seeds of each family, instead of the usual 2.
 int main(int argc, char** argv) {
+    racesExpected = true;
     unsigned count = argc > 1 && std::atoi(argv[1]) > 0 ? std::atoi(argv[1]) : 0;
     wantedKernels.assign(argv + (count ? 2 : 1), argv + argc);
     std::vector<unsigned> seeds = filled<unsigned>(count ? count : 2, [](size_t i) { return i; });

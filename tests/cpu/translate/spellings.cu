@@ -72,6 +72,7 @@ void forward(F plain, Arguments... arguments) { plain<<<1, 1>>>(arguments...); }
     } while (0)
 #define CONFIGURED plain<<<1, 1>>>
 #define ALIAS deduced
+#define GRID(grid, block) <<<grid, block>>>
 #define CHECK(...)                                              \
     do {                                                        \
         __VA_ARGS__;                                            \
@@ -161,6 +162,8 @@ int main() {
     LAUNCH_LINES(fileLocal, 1, 1, sum); expected++;
     CONFIGURED(sum, 1), expected++;
     ALIAS<<<1, 1>>>(sum, 1), expected++;
+    plain GRID(1, 1)(sum, 1), expected++;
+    deduced GRID(1, 1)(sum, 1), expected++;
     CHECK((plain<<<1, 1>>>(sum, 1))); expected++;
     CHECK(deduced<<<1, 1>>>(sum, 1)); expected++;
     CHECK({ plain<<<1, 1>>>(sum, 1); plain<<<1, 1>>>(sum, 1); }); expected += 2;
