@@ -176,7 +176,8 @@ TEST_CASE("defects: each is caught where it is, and its look-alikes are left alo
     twoAtATime(files.size(), [&](size_t i) {
         Expectation expected = readExpectation(files[i]);
         Build built = build(files[i]);
-        outcomes[i].differences = differences(expected, built, run(built));
+        // An endless loop without memory accesses is only noticed by the clock: do not wait the usual 10 s.
+        outcomes[i].differences = differences(expected, built, run(built, "LANE_SECONDS=2"));
         if (!built.done) return;
         bool twice = again.count(files[i].stem().string()) > 0;
         if (!twice && !isLookAlike(files[i])) return;

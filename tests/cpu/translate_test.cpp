@@ -377,7 +377,7 @@ TEST_CASE("loops, branches, bodies and array shapes") {
     Source source("", "file.cu", text);
     matchBrackets(source);
     std::set<std::string> blocks;
-    const char* kinds[] = {"loop ", "branch ", "function "};
+    const char* kinds[] = {"loop ", "branch ", "function ", "return "};
     for (const Block& b : findBlocks(source))
         blocks.insert(kinds[b.kind] + std::to_string(b.firstLine) + "-" + std::to_string(b.lastLine));
     CHECK(blocks == std::set<std::string>{"function 5-23", "loop 7-11", "branch 8-8", "branch 9-11", "loop 12-12",
@@ -394,6 +394,42 @@ TEST_CASE("loops, branches, bodies and array shapes") {
     CHECK(mentions(table, "{\"line\", \"file.cu\", 6, 1, {28}}"));
     CHECK(mentions(table, "{\"table\", \"file.cu\", 4, 2, {8, 4}}"));
     CHECK_FALSE(mentions(table, "unknown"));
+}
+
+TEST_CASE("return statements of a function, not of the lambdas and classes in it") {
+    Source source("", "file.cu",
+        "__global__ void k(float* a) {\n"
+        "    if (a) return;\n"
+        "    auto f = [&](int i) -> int {\n"
+        "        return i;\n"
+        "    };\n"
+        "    auto g = [] __device__ (int i) { return i; };\n"
+        "    apply([=] { return 1; }, 2);\n"
+        "    struct Local {\n"
+        "        int value() const { return 1; }\n"
+        "    };\n"
+        "    switch (n) {\n"
+        "    case 1: return;\n"
+        "    default:\n"
+        "        return;\n"
+        "    }\n"
+        "    GRID_STRIDE_LOOP(i, n) {\n"
+        "        if (i > 3) { return; }\n"
+        "    }\n"
+        "    again: return;\n"
+        "    const char* s = \"return\"; // return\n"
+        "}\n"
+        "struct S {\n"
+        "    int x() { return 1; }\n"
+        "};\n");
+    matchBrackets(source);
+    std::set<int> lines;
+    for (const Block& b : findBlocks(source)) {
+        if (b.kind != Block::returnStatement) continue;
+        CHECK(b.firstLine == b.lastLine);
+        lines.insert(b.firstLine);
+    }
+    CHECK(lines == std::set<int>{2, 12, 14, 17, 19, 23});
 }
 
 TEST_CASE("every spelling compiles, runs and leaves no work undone") {

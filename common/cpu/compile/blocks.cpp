@@ -1,4 +1,5 @@
-// Finds loops, branches and function bodies: a statement parser that knows keywords and brackets, nothing else.
+// Finds loops, branches, function bodies and their returns: a statement parser that knows keywords and brackets,
+// nothing else.
 #include <set>
 
 #include "outline.h"
@@ -18,6 +19,7 @@ public:
 private:
     const Tokens& code;
     std::vector<Block> blocks;
+    int nested = 0;   // how many lambdas or local classes of the function we are in
 
     bool opens(size_t i) const { return code[i].match > static_cast<int>(i); }
     size_t matchOf(size_t i) const { return static_cast<size_t>(code[i].match); }
@@ -163,25 +165,42 @@ private:
         for (; i < end; i++) {
             if (is(code, i, ";")) return i + 1;
             if (i > begin && isIdentifier(code, i) && beginners.count(code[i].text)) return i;
+            if (is(code, i, "return") && nested == 0) add(Block::returnStatement, i, i + 1);
             if (!opens(i)) continue;
             size_t close = matchOf(i);
-            if (is(code, i, "{")) {
-                statements(i + 1, close);
-                if (i > begin && (is(code, i - 1, ")") || is(code, i - 1, "]"))) add(Block::function, i, close + 1);
-            } else {
+            if (!is(code, i, "{")) {
                 lambdas(i + 1, close);
+            } else if (nested == 0 && isBlockOfMacro(begin, i)) {
+                statements(i + 1, close);
+                return close + 1;
+            } else {
+                inner(i);
             }
             i = close;
         }
         return end;
     }
 
+    // FOR_EACH(i, n) { … }, where the macro stands for a loop; catch (Error& e) { … } too.
+    bool isBlockOfMacro(size_t begin, size_t open) const {
+        return isIdentifier(code, begin) && is(code, begin + 1, "(") && opens(begin + 1) &&
+               matchOf(begin + 1) + 1 == open;
+    }
+
+    // The body of a lambda or local class, or a list of values.
+    void inner(size_t open) {
+        nested++;
+        statements(open + 1, matchOf(open));
+        nested--;
+        if (open > 0 && (is(code, open - 1, ")") || is(code, open - 1, "]")))
+            add(Block::function, open, matchOf(open) + 1);
+    }
+
     // Function bodies among the arguments of a call.
     void lambdas(size_t begin, size_t end) {
         for (size_t i = begin; i < end; i++) {
             if (!is(code, i, "{") || !opens(i)) continue;
-            statements(i + 1, matchOf(i));
-            if (is(code, i - 1, ")") || is(code, i - 1, "]")) add(Block::function, i, matchOf(i) + 1);
+            inner(i);
             i = matchOf(i);
         }
     }

@@ -98,6 +98,7 @@ private:
         if (deviceGood) {
             auto symbols = readSymbols(deviceObject);
             deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
+                         addGuardGaps(deviceObject) &&
                          succeeded(deviceObjectCommand(*symbols, deviceObject), stem + ".objcopy.txt");
         }
         bool hostGood = host->wait() == 0;

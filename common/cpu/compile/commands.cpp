@@ -41,7 +41,8 @@ void addWatched(Command& command, bool clang) {
 // The device pass: it runs on small stacks, must not assume more than nvcc does, and is linked beside the host pass.
 void addDevice(Command& command, const Options& options) {
     add(command, {"-w", "-D__CUDA_ARCH__=900", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-strict-aliasing",
-                  "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off"});
+                  "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off",
+                  "-fdata-sections"});   // one section a variable: addGuardGaps
     if (options.fast) command.push_back(options.optimisation);
     else addWatched(command, options.clang);
     if (!options.clang) add(command, {
@@ -81,7 +82,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
                        const std::string& object) {
     Command command = {options.compiler, "-c", options.standard};
     // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
-    add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas", 
+    add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas",
                   // What the translation puts in the place of __noinline__ and of a variable's __device__.
                   "-DCPU_NOINLINE=__attribute__((noinline))", "-DCPU_SECTOR=__attribute__((aligned(32)))"});
     command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");

@@ -9,6 +9,9 @@
 namespace cpucc {
 namespace {
 
+// Bytes behind a __shared__ and behind a __device__ variable.
+constexpr Elf64_Xword sharedGap = 1024, globalGap = 256;
+
 bool isObject(const std::string& content) {
     if (content.size() < sizeof(Elf64_Ehdr) || std::memcmp(content.data(), ELFMAG, SELFMAG) != 0) return false;
     auto* header = reinterpret_cast<const Elf64_Ehdr*>(content.data());
@@ -80,6 +83,20 @@ bool renameUndefined(const std::string& path, const std::map<std::string, std::s
     section.sh_offset = content->size();
     section.sh_size = grown.size();
     return writeFile(path, *content + grown);
+}
+
+bool addGuardGaps(const std::string& path) {
+    std::optional<std::string> content = readFile(path);
+    if (!content || !isObject(*content)) return false;
+    View object(*content);
+    for (int s = 0; s < object.header->e_shnum; s++) {
+        Elf64_Shdr& section = object.sections[s];
+        if (section.sh_type != SHT_NOBITS || section.sh_size == 0) continue;   // the others' content is in the file
+        std::string name = object.sectionName(s);
+        if (startsWith(name, ".tbss.")) section.sh_size += sharedGap;
+        else if (startsWith(name, ".bss.")) section.sh_size += globalGap;
+    }
+    return writeFile(path, *content);
 }
 
 }  // namespace cpucc

@@ -2,6 +2,8 @@
 // see cpu_device/program.h.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,7 +12,7 @@
 namespace cpucc {
 
 struct Block {
-    enum Kind { loop, conditional, function } kind;
+    enum Kind { loop, conditional, function, returnStatement } kind;   // as in cpu_device::SourceBlock
     int firstLine, lastLine;
 };
 
@@ -22,6 +24,14 @@ struct Shape {
 
 std::vector<Block> findBlocks(const Source& source);
 std::vector<Shape> findShapes(const Unit& unit, const Source& source);
+
+struct DeviceVariables {
+    std::set<std::string> names;
+    bool complete = true;   // false if a macro with parameters may declare more
+};
+DeviceVariables findDeviceVariables(const Unit& unit);
+// By kernel; 0 where the bound cannot be worked out.
+std::map<std::string, long long> findLaunchBounds(const Unit& unit);
 
 // C++ text that registers all of this with the runtime when the program starts.
 std::string registration(const Unit& unit, bool watched);

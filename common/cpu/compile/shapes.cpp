@@ -54,7 +54,7 @@ std::string registration(const Unit& unit, bool watched) {
         if (source != unit.sources.front() && !isCuda(*source)) continue;
         std::string file = quoted(source->name);
         for (const Block& b : findBlocks(*source)) {
-            static const char* const kinds[] = {"loop", "conditional", "function"};
+            static const char* const kinds[] = {"loop", "conditional", "function", "returnStatement"};
             blocks += "    {::cpu_device::SourceBlock::" + std::string(kinds[b.kind]) + ", " + file + ", " +
                       std::to_string(b.firstLine) + ", " + std::to_string(b.lastLine) + "},\n";
             blockCount++;
@@ -67,13 +67,26 @@ std::string registration(const Unit& unit, bool watched) {
             shapeCount++;
         }
     }
+    DeviceVariables variables = findDeviceVariables(unit);
+    std::string names, bounds;
+    size_t boundCount = 0;
+    for (const std::string& name : variables.names) names += (names.empty() ? "" : ", ") + quoted(name);
+    for (const auto& [kernel, threads] : findLaunchBounds(unit)) {
+        if (threads <= 0) continue;
+        bounds += "    {" + quoted(kernel) + ", " + std::to_string(threads) + "},\n";
+        boundCount++;
+    }
     std::string text = "\n#line 1 \"what cpucc adds to the program\"\n#include <cpu_device/program.h>\nnamespace {\n";
     if (blockCount) text += "const ::cpu_device::SourceBlock cpuDeviceBlocks[] = {\n" + blocks + "};\n";
     if (shapeCount) text += "const ::cpu_device::ArrayShape cpuDeviceShapes[] = {\n" + shapes + "};\n";
+    if (!names.empty()) text += "const char* const cpuDeviceVariables[] = {" + names + "};\n";
+    if (boundCount) text += "const ::cpu_device::LaunchBound cpuDeviceBounds[] = {\n" + bounds + "};\n";
     text += "::cpu_device::Program cpuDeviceProgram = {" + quoted(unit.sources.front()->name) + ", " +
             (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
-            std::to_string(shapeCount) + ", nullptr};\n" +
+            std::to_string(shapeCount) + ", " + (names.empty() ? "nullptr" : "cpuDeviceVariables") + ", " +
+            std::to_string(variables.names.size()) + ", " + (variables.complete ? "true" : "false") + ", " +
+            (boundCount ? "cpuDeviceBounds" : "nullptr") + ", " + std::to_string(boundCount) + ", nullptr};\n" +
             "__attribute__((used)) const bool cpuDeviceRegistered = "
             "(::cpu_device::registerProgram(cpuDeviceProgram), true);\n}\n";
     return text;

@@ -68,4 +68,11 @@ Where whereIs(const void* p);
 // cudaHostRegister.
 bool inRegisteredMemory(const void* p, size_t* bytesLeft);
 
+// What a launch may ask for (api_kernel.cpp). A launch whose template arguments are deduced knows only its text.
+size_t maxDynamicShared(const void* kernel);
+size_t maxDynamicShared(const char* text);
+int maxThreads(const void* kernel, const char* text);
+// Blocks of a kernel that fit on one multiprocessor.
+int blocksPerMultiprocessor(int threadsPerBlock, size_t sharedBytes, const void* kernel);
+
 }  // namespace cpu_device

@@ -1,7 +1,6 @@
 // Launching a kernel: is it within the card's limits, where is its device code, and run it.
 #include <cpu_device/runtime_api.h>
 
-#include <algorithm>
 #include <map>
 
 #include "api_call.h"
@@ -10,59 +9,9 @@ namespace cpu_device {
 
 namespace {
 
-struct KernelSettings {
-    int maxDynamicShared = -1;   // as opted in by cudaFuncSetAttribute
-    int carveout = cudaSharedmemCarveoutDefault;
-    cudaFuncCache cache = cudaFuncCachePreferNone;
-};
-std::map<const void*, KernelSettings>& kernelSettings() {
-    static auto& it = *new std::map<const void*, KernelSettings>;
-    return it;
-}
 std::map<const void*, UnpackingLaunch>& unpackingLaunches() {
     static auto& it = *new std::map<const void*, UnpackingLaunch>;
     return it;
-}
-
-// "void math::tile<32>" and "tile<N, float>" are both "tile".
-std::string baseName(std::string name) {
-    size_t arguments = name.find('<');
-    if (arguments != std::string::npos) name.resize(arguments);
-    size_t last = name.find_last_not_of(' ');
-    name.resize(last == std::string::npos ? 0 : last + 1);
-    size_t start = name.find_last_of(" :");
-    return start == std::string::npos ? name : name.substr(start + 1);
-}
-
-size_t defaultDynamicShared(size_t staticShared) {
-    size_t limit = modelledCard().sharedMemPerBlock;
-    return limit - std::min(staticShared, limit);
-}
-
-KernelSettings settingsOf(const void* kernel) {
-    auto found = kernelSettings().find(kernel);
-    return found == kernelSettings().end() ? KernelSettings() : found->second;
-}
-
-size_t maxDynamicShared(const void* kernel) {
-    int asked = settingsOf(kernel).maxDynamicShared;
-    return asked >= 0 ? asked : defaultDynamicShared(staticSharedBytes(kernel));
-}
-
-// A launch whose template arguments are deduced has no address here, only its text: it is given what the program
-// asked for any kernel of that name.
-size_t maxDynamicShared(const char* text) {
-    int most = -1;
-    for (const auto& [kernel, settings] : kernelSettings()) {
-        if (text && baseName(functionName(kernel)) == baseName(text)) most = std::max(most, settings.maxDynamicShared);
-    }
-    return most >= 0 ? most : defaultDynamicShared(0);
-}
-
-int maxThreads(const void* kernel, const char* text) {
-    int most = modelledCard().maxThreadsPerBlock;
-    int bound = launchBound(baseName(kernel ? functionName(kernel) : text ? text : ""));
-    return bound > 0 ? std::min(bound, most) : most;
 }
 
 bool withinLimits(const dim3& size, const int (&limits)[3]) {
@@ -109,8 +58,6 @@ void rememberKernel(const void* kernel, UnpackingLaunch launch) {
     unpackingLaunches()[kernel] = launch;
 }
 
-void resetLaunchSettings() { kernelSettings().clear(); }
-
 cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     const cudaDeviceProp& card = modelledCard();
     const dim3 &grid = request.grid, &block = request.block;
@@ -118,8 +65,10 @@ cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     if (!withinLimits(grid, card.maxGridSize) || !withinLimits(block, card.maxThreadsDim)) return cudaErrorInvalidValue;
     int threads = static_cast<int>(block.x * block.y * block.z);
     if (threads > maxThreads(request.kernel, request.text)) return cudaErrorInvalidValue;
-    size_t allowed = request.kernel ? maxDynamicShared(request.kernel) : maxDynamicShared(request.text);
-    if (request.sharedBytes > allowed) return cudaErrorInvalidValue;
+    if (request.sharedBytes > 0) {
+        size_t allowed = request.kernel ? maxDynamicShared(request.kernel) : maxDynamicShared(request.text);
+        if (request.sharedBytes > allowed) return cudaErrorInvalidValue;
+    }
     if (request.cooperative) {
         size_t shared = request.sharedBytes + (request.kernel ? staticSharedBytes(request.kernel) : 0);
         uint64_t resident = static_cast<uint64_t>(blocksPerMultiprocessor(threads, shared, request.kernel)) *

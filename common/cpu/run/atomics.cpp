@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <cpu_device/atomics.h>
+#include <cpu_device/calls.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
@@ -145,4 +146,7 @@ TSAN_ATOMICS(8, uint8_t)
 TSAN_ATOMICS(16, uint16_t)
 TSAN_ATOMICS(32, uint32_t)
 TSAN_ATOMICS(64, uint64_t)
+
+void __tsan_atomic_thread_fence(int) { cpu_device::fence(1, cpu_device::Here(0)); }
+void __tsan_atomic_signal_fence(int) {}
 }

@@ -82,6 +82,14 @@ void complete(Thread& any, unsigned lanes) {
     forLanes(lanes, [&](int lane) { waitOf(threadOfLane(any, lane)).value = results[lane]; });
 }
 
+// Lanes of the mask that have ended: fine after an early return, else they went around the call.
+void checkAbsent(const Thread& t) {
+    int there = lanesOfWarp(t);
+    unsigned exist = there == warpLanes ? ~0u : (1u << there) - 1;
+    unsigned absent = waitOf(t).mask & exist & ~liveLanes(t);
+    if (absent) reportAbsentLanes(t, absent);
+}
+
 bool waitsForSame(const Thread& a, const Thread& b) {
     return stateOf(a) == stateOf(b) && waitOf(a).mask == waitOf(b).mask && (stateOf(a) != ThreadState::atCollective || waitOf(a).kind == waitOf(b).kind);
 }
@@ -103,6 +111,7 @@ void arrive(Thread& self, ThreadState state) {
         waitAs(state);
         return;
     }
+    checkAbsent(self);
     if (state == ThreadState::atCollective) complete(self, live);
     stateOf(self) = ThreadState::running;
     forLanes(live & ~(1u << self.lane()), [&](int lane) { makeReady(threadOfLane(self, lane)); });
@@ -124,6 +133,7 @@ bool tryCollective(Thread& t) {
         if (waitsForSame(threadOfLane(t, lane), t)) waiting |= 1u << lane;
     });
     if (waiting != live) return false;
+    checkAbsent(t);
     if (stateOf(t) == ThreadState::atCollective) complete(t, live);
     forLanes(live, [&](int lane) { makeReady(threadOfLane(t, lane)); });
     return true;

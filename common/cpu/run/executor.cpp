@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <numeric>
 #include <random>
 
@@ -34,12 +35,13 @@ bool watching;
 uint64_t progress;
 void* hostStack;         // where the launch was called from, while lanes run
 bool stopping;           // endLaunch was called
+bool othersMayHelp;      // a block that only polls may be put aside for the others
 int laneOrder[warpLanes];
 std::vector<int> warpOrder;
 int spinRounds;
 
 constexpr int spinRoundsBeforeSwitch = 4;        // then other warps get a turn
-constexpr uint64_t idleRoundsBeforeDeadEnd = 256; // rounds over all warps in which every lane only spun
+constexpr uint64_t idleRoundsBeforeDeadEnd = 64; // rounds over all warps in which every lane only spun
 
 uint64_t idleRounds;
 
@@ -143,6 +145,8 @@ void releaseBlockBarrier() {
             releaseBlockBarrier();
         } else if (n < 0 && runningBlock->atGrid > 0 && runningBlock->atGrid == runningBlock->alive) {
             return false;
+        } else if (n >= 0 && othersMayHelp) {
+            return false;
         } else {
             idleRounds = 0;
             if (!resolveDeadEnd(*runningBlock)) return false;
@@ -243,10 +247,10 @@ void runThreads() {
 }
 
 // Runs the block until it has ended or all its threads wait at the grid barrier.
-void runBlock(Block& b) {
+void runBlock(Block& b, bool resumed) {
     runningBlock = &b;
     cpu_device_blockIdx = b.index;
-    if (watching) watchBlock(b);
+    if (watching) watchBlock(b, resumed);
     warpNumber = 0;
     idleRounds = 0;
     int n = 0;
@@ -313,47 +317,85 @@ void collectFibers(std::vector<Thread>& threads) {
     }
 }
 
-void runPlainGrid(const std::vector<uint32_t>& order) {
-    static Block b;
-    b.threads.clear();
-    for (uint64_t i = 0; i < running.blockCount && !stopping; i++) {
-        prepareBlock(b, order.empty() ? i : order[i]);
+uint64_t numberAt(const std::vector<uint32_t>& order, uint64_t i) { return order.empty() ? i : order[i]; }
+
+// Starts a block, or goes on with one that was put aside, until it has ended or can go no further by itself.
+void runOrResume(Block& b, uint64_t number) {
+    bool resumed = b.started;
+    if (resumed) {
+        restoreSharedMemory(b.shared);
+    } else {
+        prepareBlock(b, number);
         if (watching) poisonSharedMemory();
-        runBlock(b);
-        showProgress(i + 1, running.blockCount);
     }
-    collectFibers(b.threads);
+    runBlock(b, resumed);
+    if (b.done)
+        b.shared = {};
+    else
+        saveSharedMemory(b.shared);
 }
 
-// All blocks at once, as resumable states: a block runs until it waits at the grid barrier, then its shared memory
-// is put aside and the next one runs.
+// One block after the other, all in the same memory. A block that only waits for another one (it polls a flag) is
+// put aside, and goes on when all the others have had their turn.
+void runPlainGrid(const std::vector<uint32_t>& order) {
+    static Block reused;
+    reused.threads.clear();
+    std::deque<Block> waiting;
+    for (uint64_t i = 0; i < running.blockCount && !stopping; i++) {
+        reused.started = false;
+        othersMayHelp = running.blockCount > 1;
+        runOrResume(reused, numberAt(order, i));
+        if (!reused.done) {
+            waiting.push_back(std::move(reused));
+            reused = Block();
+        }
+        showProgress(i + 1, running.blockCount);
+    }
+    collectFibers(reused.threads);
+    for (int roundsWithoutEnd = 0; !waiting.empty() && !stopping;) {
+        // Blocks that poll each other's flags make progress without ending: they get many rounds.
+        othersMayHelp = waiting.size() > 1 && roundsWithoutEnd < 1000;
+        Block b = std::move(waiting.front());
+        waiting.pop_front();
+        runOrResume(b, b.number);
+        roundsWithoutEnd = b.done ? 0 : roundsWithoutEnd + 1;
+        if (b.done)
+            collectFibers(b.threads);
+        else
+            waiting.push_back(std::move(b));
+    }
+    for (Block& b : waiting) collectFibers(b.threads);
+}
+
+// All blocks at once: each runs until it waits at the grid barrier, then the next.
 void runCooperativeGrid(const std::vector<uint32_t>& order) {
     std::vector<Block> blocks(running.blockCount);
-    uint64_t left = running.blockCount;
-    while (left > 0 && !stopping) {
-        bool barrier = true;
+    uint64_t ended = 0;
+    othersMayHelp = running.blockCount > 1;
+    for (int roundsWithoutBarrier = 0; ended < running.blockCount && !stopping;) {
+        bool allWait = true;
         for (uint64_t i = 0; i < running.blockCount && !stopping; i++) {
-            Block& b = blocks[order.empty() ? i : order[i]];
-            if (b.done) continue;
-            if (!b.started) {
-                prepareBlock(b, order.empty() ? i : order[i]);
-                if (watching) poisonSharedMemory();
-            } else {
-                restoreSharedMemory(b.shared);
-            }
-            runBlock(b);
-            if (b.done) {
-                left--;
-                b.shared = {};
-            } else {
-                saveSharedMemory(b.shared);
-            }
+            Block& b = blocks[numberAt(order, i)];
+            if (b.done || (b.started && b.atGrid == b.alive)) continue;
+            othersMayHelp = running.blockCount > 1 && roundsWithoutBarrier < 1000;
+            runOrResume(b, numberAt(order, i));
+            ended += b.done;
         }
-        for (Block& b : blocks) barrier = barrier && (b.done || b.atGrid == b.alive);
-        if (!barrier || stopping) break;
-        if (watching) watchGridBarrier();
+        const Block* atBarrier = nullptr;
         for (Block& b : blocks) {
-            if (b.done) continue;
+            allWait = allWait && (b.done || b.atGrid == b.alive);
+            if (!b.done && b.atGrid > 0 && b.atGrid == b.alive) atBarrier = &b;
+        }
+        roundsWithoutBarrier++;
+        if (!allWait || !atBarrier || stopping) continue;
+        if (ended > 0) {
+            reportMissingBlocks(*atBarrier, ended);
+            if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
+            break;
+        }
+        if (watching) watchGridBarrier();
+        roundsWithoutBarrier = 0;
+        for (Block& b : blocks) {
             b.atGrid = 0;
             runningBlock = &b;
             for (Thread& t : b.threads)

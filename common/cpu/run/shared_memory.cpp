@@ -9,7 +9,7 @@
 // Every `extern __shared__` array is this one: the build driver renames them. The tail lets the watcher look at
 // the eight bytes behind the last element.
 extern "C" {
-alignas(1024) thread_local unsigned char cpu_device_dynamic_shared[cpu_device::maxDynamicShared + 64];
+alignas(1024) thread_local unsigned char cpu_device_dynamic_shared[cpu_device::dynamicSharedCapacity + 64];
 }
 
 namespace cpu_device {

@@ -25,7 +25,7 @@ SharedArray* findSharedArray(uintptr_t address);
 SharedArray* sharedArrayBefore(uintptr_t address);
 uintptr_t sharedBegin();
 size_t sharedBytes();
-constexpr size_t maxDynamicShared = 227 * 1024;
+constexpr size_t dynamicSharedCapacity = 227 * 1024;
 
 void saveSharedMemory(std::vector<char>& to);
 void restoreSharedMemory(const std::vector<char>& from);

@@ -13,11 +13,12 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "../watch/programs.h"
 #include "api.h"
 
 // Put there by the linker. Arrays of unknown size, since the first is the start of the file.
 extern "C" char __ehdr_start[];
-extern "C" char __executable_start[], etext[], end[];
+extern "C" char __executable_start[], etext[], __data_start[], end[];
 
 namespace cpu_device {
 namespace {
@@ -145,6 +146,21 @@ const Table& table() {
     return *t;
 }
 
+// A variable of the host has a copy in the device pass too: only the source tells that it is none of the device's.
+bool declaredForDevice(const char* symbol) {
+    if (std::strncmp(symbol, "_ZZ", 3) == 0) return false;   // static in a function
+    std::string name = withoutParameters(demangle(symbol));
+    name.resize(std::min(name.size(), name.find('<')));
+    size_t colons = name.rfind("::");
+    if (colons != std::string::npos) name = name.substr(colons + 2);
+    for (const Program* p = firstProgram(); p; p = p->next) {
+        if (!p->knowsAllVariables) return true;
+        for (size_t i = 0; i < p->variableCount; i++)
+            if (name == p->variables[i]) return true;
+    }
+    return false;
+}
+
 template <class Entry>
 const Entry* containing(const std::vector<Entry>& entries, uintptr_t address) {
     auto after = std::upper_bound(entries.begin(), entries.end(), address,
@@ -175,6 +191,7 @@ uintptr_t executableBias() { return loadBias(reinterpret_cast<const Elf64_Ehdr*>
 uintptr_t textBegin() { return reinterpret_cast<uintptr_t>(__executable_start); }
 size_t textBytes() { return static_cast<size_t>(etext - __executable_start); }
 uintptr_t imageBegin() { return reinterpret_cast<uintptr_t>(__executable_start); }
+uintptr_t variablesBegin() { return reinterpret_cast<uintptr_t>(__data_start); }
 size_t imageBytes() { return static_cast<size_t>(end - __executable_start); }
 
 std::string demangle(const char* name) {
@@ -216,7 +233,7 @@ void* deviceVariable(const void* hostVariable, size_t* bytes) {
     const Variable* v = containing(table().variables, address);
     if (!v) return nullptr;
     auto found = table().deviceVariables.find(v->name);
-    if (found == table().deviceVariables.end()) return nullptr;
+    if (found == table().deviceVariables.end() || !declaredForDevice(v->name)) return nullptr;
     if (bytes) *bytes = found->second.bytes - (address - v->address);
     return reinterpret_cast<void*>(found->second.address + (address - v->address));
 }
@@ -224,6 +241,19 @@ void* deviceVariable(const void* hostVariable, size_t* bytes) {
 std::string functionName(const void* address) {
     const Function* f = containing(table().functions, reinterpret_cast<uintptr_t>(address));
     return f ? withoutParameters(demangle(f->name)) : std::string();
+}
+
+int launchBound(const std::string& kernel) {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        for (size_t i = 0; i < p->boundCount; i++)
+            if (kernel == p->bounds[i].kernel) return p->bounds[i].threads;
+    return 0;
+}
+
+bool anyLaunchBounds() {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        if (p->boundCount > 0) return true;
+    return false;
 }
 
 size_t staticSharedBytes(const void* hostFunction) {

@@ -35,6 +35,7 @@ uintptr_t textBegin();
 size_t textBytes();
 uintptr_t imageBegin();     // everything that was loaded from the executable
 size_t imageBytes();
+uintptr_t variablesBegin(); // its writable part
 
 std::string demangle(const char* name);
 // "void gemm<float, 16>(float*, int)" → "gemm<float, 16>"

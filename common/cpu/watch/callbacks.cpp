@@ -55,6 +55,10 @@ SiteRecord* recordAt(const void* place) {
     t->spinning = false;
     for (int period = 1; period <= 4 && !t->spinning; period++)
         t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
+    for (int i = 0; i < 4 && t->spinning; i++) {   // who writes does not only wait
+        const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
+        t->spinning = !s.writes || s.atomic;
+    }
     waitOf(*t).lastAccess = site(static_cast<uint32_t>(e[logCapacity - 1] >> siteShift)).place;
     if (++waitOf(*t).fullLogs * logCapacity > stepLimit()) {
         reportStepLimit(*t, waitOf(*t).lastAccess);
@@ -104,6 +108,7 @@ bool findTarget(uintptr_t address, Target& t) {
         // Literals, tables of constants and __constant__ variables are not global memory.
         LogEntry constants = LogEntry(Window::local) << windowShift;
         const DeviceObject* o = findDeviceObject(address);
+        if (!o && address >= variablesBegin()) return false;   // a variable of the host
         if (o)
             t = {o->begin, o->bytes, o->readOnly ? constants : window | (o->begin - imageBegin()), o->constant};
         else

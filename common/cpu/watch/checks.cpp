@@ -175,7 +175,9 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
         else if (otherOf(rd) != threadOf(rd) && !ordered<shared>(serialOf(rd), otherOf(rd), a.thread))
             raceWithRead<shared>(rd, otherOf(rd), a, offset, r);
     }
-    c.read = 0;
+    // A thread's plain access must not be forgotten because its own atomic one follows.
+    if (a.atomic && serialOf(w) >= raceClock.interval && threadOf(w) == a.thread && !(w & writtenAtomically)) return;
+    if (!a.atomic) c.read = 0;
     c.write = raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift | initialised |
               (a.atomic ? writtenAtomically : 0) | (w & bytesDiffer);
 }
@@ -183,7 +185,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
 // Whether any of the bytes has been written.
 template <bool shared>
 inline bool initialised(const Cell& c, uint64_t bits) {
-    if (shared && serialOf(c.write) < raceClock.block) return false;
+    if (shared && serialOf(c.write) < raceClock.block) return checked.resumed;
     return (c.write & bits) != 0;
 }
 
@@ -397,9 +399,10 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     forgetHappened();
 }
 
-void checksBlockBegins(uint64_t number, uint32_t threads) {
+void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     checked.number = number;
     checked.threads = threads;
+    checked.resumed = resumed;
     if (raceClock.now > serialMask - (1 << 20)) {
         restartClock();
         raceClock.epoch = 1;

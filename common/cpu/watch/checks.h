@@ -25,6 +25,7 @@ constexpr int serialBits = 28;
 struct CheckedBlock {
     uint64_t number = 0;
     uint32_t threads = 0;
+    bool resumed = false;   // it goes on: what it wrote to shared memory before is no longer in the cells
     KernelCounts* kernel = nullptr;
     LaunchShape shape;
 };
@@ -47,7 +48,7 @@ bool checkWords(const Request& request, const Site& site, uint64_t firstAddress,
 void checkFence(const Request& request);
 void checkWarpBarrier(const Request& request);
 void checksLaunchBegins(KernelCounts* kernel, size_t launchShape);
-void checksBlockBegins(uint64_t number, uint32_t threads);
+void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed);
 void checksBlockBarrier();
 void checksGridBarrier();
 void checksAllocated(uint64_t begin, uint64_t bytes);

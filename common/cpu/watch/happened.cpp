@@ -89,8 +89,9 @@ void volatileHappens(const Request& r, bool writes) {
 }
 
 bool happenedBefore(uint32_t serial) {
-    if (!anyFence) return false;
     uint32_t target = stretchAt(serial);
+    if (stretches[target].block == checked.number) return true;   // the block's own, before it was put aside
+    if (!anyFence) return false;
     // Directly, or through a chain of blocks that each saw the one before. Long chains: give the program the
     // benefit of the doubt.
     std::vector<std::pair<uint32_t, uint32_t>> open;   // stretch, how much of what it saw counts

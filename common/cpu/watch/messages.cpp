@@ -140,7 +140,7 @@ void tellRequest(const Request& r, uint32_t shape) {
 void tellLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     tell(Type::launchBegins, reinterpret_cast<uintptr_t>(kernel), launchShape);
 }
-void tellBlock(uint64_t number, uint32_t threads) { tell(Type::block, number, threads); }
+void tellBlock(uint64_t number, uint32_t threads, bool resumed) { tell(Type::block, number, threads, resumed); }
 void tellBlockBarrier() { tell(Type::blockBarrier); }
 void tellGridBarrier() { tell(Type::gridBarrier); }
 void tellAllocated(uint64_t begin, uint64_t bytes) { tell(Type::allocated, begin, bytes); }
@@ -158,7 +158,7 @@ void takeIn(const uint64_t* m, size_t count) {
         }
         switch (type) {
         case Type::launchBegins: checksLaunchBegins(reinterpret_cast<KernelCounts*>(m[1]), m[2]); break;
-        case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2])); break;
+        case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
         case Type::blockBarrier: checksBlockBarrier(); break;
         case Type::gridBarrier: checksGridBarrier(); break;
         case Type::allocated: checksAllocated(m[1], m[2]); break;

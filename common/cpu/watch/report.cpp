@@ -117,6 +117,38 @@ void prefetch(const std::vector<StoredDefect>& defects) {
     prefetchFrames(places);
 }
 
+// One mistake often shows twice: who skips a barrier also races, who races also reads too early. The first is what
+// the student can mend, so the second is left out.
+void dropConsequences(std::vector<Defect>& defects) {
+    auto array = [](const Defect& d) { return d.object.substr(0, d.object.find('[')); };
+    auto causes = [&](const Defect& cause, const Defect& d) {
+        if (cause.kernel != d.kernel) return false;
+        bool unset = d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
+        bool race = d.kind == DefectKind::sharedRace || d.kind == DefectKind::globalRace;
+        switch (cause.kind) {
+        case DefectKind::sharedRace:
+        case DefectKind::globalRace: return unset && array(cause) == array(d);
+        case DefectKind::divergentBarrier:
+        case DefectKind::wrongMask: return race || unset;
+        case DefectKind::outOfBounds:
+        case DefectKind::misaligned:
+        case DefectKind::useAfterFree:
+        case DefectKind::unknownAddress:
+        case DefectKind::hostPointerInKernel:
+        case DefectKind::constantWrite:
+        case DefectKind::deadlock:
+        case DefectKind::stepLimit:
+        case DefectKind::stackOverflow: return unset;
+        default: return false;
+        }
+    };
+    std::vector<Defect> kept;
+    for (const Defect& d : defects)
+        if (std::none_of(defects.begin(), defects.end(), [&](const Defect& other) { return causes(other, d); }))
+            kept.push_back(d);
+    defects = kept;
+}
+
 std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
     std::vector<Defect> defects;
     for (const StoredDefect& s : stored) {
@@ -141,6 +173,7 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
         return std::make_tuple(key(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0], d.object);
     };
     std::sort(defects.begin(), defects.end(), [&](const Defect& a, const Defect& b) { return order(a) < order(b); });
+    dropConsequences(defects);
     std::vector<Defect> merged;
     for (const Defect& d : defects) {
         if (!merged.empty() && key(merged.back()) == key(d))

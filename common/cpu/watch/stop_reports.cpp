@@ -78,6 +78,41 @@ void reportDeadSource(const Thread& t, int source) {
     store(d, kernel, {placeOf(t)});
 }
 
+void reportAbsentLanes(const Thread& t, unsigned absent) {
+    // A killed lane was reported already.
+    for (int lane = 0; lane < lanesOfWarp(t); lane++)
+        if (absent >> lane & 1 && threadOfLane(t, lane).killed) return;
+    const KernelCounts* kernel = countsOfRunningKernel();
+    static auto& lawful = *new std::set<uintptr_t>;
+    if (lawful.count(placeOf(t)) || countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
+    const std::vector<Frame>& frames = framesOf(placeOf(t));
+    if (frames.empty() || mayReturnBefore(frames.front().file, frames.front().line)) {
+        lawful.insert(placeOf(t));
+        return;
+    }
+    Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
+    d.what = "lane " + std::to_string(t.lane()) + " calls with mask " + hex(waitOf(t).mask) + ", but lanes " +
+             lanesText(absent) + " have ended without making this call";
+    d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of the "
+              "lanes in the branch";
+    store(d, kernel, {placeOf(t)});
+}
+
+void reportMissingBlocks(const Block& waiting, uint64_t ended) {
+    const KernelCounts* kernel = countsOfRunningKernel();
+    const Thread* t = nullptr;
+    for (const Thread& any : waiting.threads)
+        if (!t && waiting.states[any.rank] == ThreadState::atGridBarrier) t = &any;
+    if (!t) return;
+    auto place = reinterpret_cast<uintptr_t>(waiting.waits[t->rank].place);
+    if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
+    Defect d = at(DefectKind::deadlock, waiting, *t);
+    d.what = "the block waits at a grid barrier that " + count(ended, "block") + " of the grid " +
+             (ended == 1 ? "has" : "have") + " ended without";
+    d.cause = "every thread of the grid must reach grid.sync(): no block may return before it";
+    store(d, kernel, {place});
+}
+
 void reportDifferentBarriers(const Block& block) {
     const BarrierCall& first = block.firstAtBarrier;
     const BarrierCall& other = block.otherAtBarrier;

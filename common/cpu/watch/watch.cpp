@@ -76,9 +76,9 @@ void watchLaunchBegins() {
     tellLaunchBegins(k, known);
 }
 
-void watchBlock(const Block& block) {
+void watchBlock(const Block& block, bool resumed) {
     forgetLanes();
-    tellBlock(block.number, static_cast<uint32_t>(block.threads.size()));
+    tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
 void watchBlockEnds(const Block& block) { runningKernel->barriers += block.barriersPassed; }

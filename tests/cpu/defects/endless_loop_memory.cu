@@ -1,4 +1,4 @@
-// expect: step limit
+// expect: step limit | deadlock
 // Nobody ever sets the flag that the threads wait for.
 #include <cstdio>
 

@@ -5,9 +5,9 @@
 __global__ void collatz(int* out, unsigned start) {
     unsigned x = start;
     int steps = 0;
-    while (x != 1) {
-        x = x % 2 == 0 ? x / 2 : 3 * x + 1;
-        steps++;
+    while (x != 1) {                         // <- maybe
+        x = x % 2 == 0 ? x / 2 : 3 * x + 1;  // <- maybe
+        steps++;                             // <- maybe
     }
     *out = steps;
 }

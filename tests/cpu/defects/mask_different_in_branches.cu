@@ -1,14 +1,14 @@
 // expect: wrong mask
-// Both halves of the warp vote, each at its own place, each naming all lanes.
+// The two halves of the warp vote with masks that contradict each other.
 #include <cstdio>
 
 __global__ void vote(unsigned* out) {
     int lane = threadIdx.x;
     unsigned votes;
-    if (lane % 2 == 0) {
+    if (lane < 16) {
         votes = __ballot_sync(0xffffffffu, lane < 8);  // <- here
     } else {
-        votes = __ballot_sync(0xffffffffu, lane > 8);  // <- maybe
+        votes = __ballot_sync(0xffff0000u, lane > 20);  // <- maybe
     }
     out[lane] = votes;
 }

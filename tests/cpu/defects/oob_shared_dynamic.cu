@@ -8,7 +8,7 @@ __global__ void reverse(int* data) {
     int t = threadIdx.x;
     buffer[t] = data[t];  // <- here
     __syncthreads();
-    data[t] = buffer[blockDim.x - 1 - t];
+    data[t] = buffer[blockDim.x - 1 - t];  // <- maybe
 }
 
 int main() {

@@ -1,4 +1,5 @@
 // expect: race in shared memory
+// allow: uninitialised shared memory
 // object: buffer
 // Two buffers need one barrier a round. Here it is only passed every second round.
 #include <cstdio>

@@ -130,7 +130,35 @@ __global__ void addVectors(float2* two, float4* four) {
 #endif
 }
 
+// nvcc has no std::atomic in device code; here it is the compiler's own, and watched like the others.
+#ifdef CPU_DEVICE
+__global__ void builtinAtomics(int* counter, unsigned long long* wide, unsigned char* small) {
+    __atomic_fetch_add(counter, 2, __ATOMIC_RELAXED);
+    __atomic_fetch_or(wide, 1ull << threadIdx.x, __ATOMIC_SEQ_CST);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    unsigned char seen = __atomic_load_n(small, __ATOMIC_ACQUIRE);
+    while (!__atomic_compare_exchange_n(small, &seen, static_cast<unsigned char>(seen + 1), false, __ATOMIC_ACQ_REL,
+                                        __ATOMIC_ACQUIRE)) {
+    }
+    if (threadIdx.x == 0) __atomic_store_n(counter + 1, 7, __ATOMIC_RELEASE);
+    EXPECT(__atomic_exchange_n(counter + 2 + threadIdx.x, 5, __ATOMIC_RELAXED) == 0);
+}
+
+void checkBuiltinAtomics() {
+    DeviceArray<int> counter(66);
+    DeviceArray<unsigned long long> wide(1);
+    DeviceArray<unsigned char> small(1);
+    builtinAtomics<<<1, 64>>>(counter, wide, small);
+    FINISH_KERNEL();
+    EXPECT(counter.toHost()[0] == 128 && counter.toHost()[1] == 7 && counter.toHost()[65] == 5);
+    EXPECT(wide.toHost()[0] == ~0ull && small.toHost()[0] == 64);
+}
+#else
+void checkBuiltinAtomics() {}
+#endif
+
 int main() {
+    checkBuiltinAtomics();
     checkAddMinMax<int>();
     checkAddMinMax<unsigned>();
     checkAddMinMax<unsigned long long>();

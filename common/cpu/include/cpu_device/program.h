@@ -5,7 +5,8 @@
 
 namespace cpu_device {
 
-// A lexical range of the source: a loop, a conditional branch, a function body, or a return statement in a function. Lines are 1-based.
+// A lexical range of the source: a loop, a conditional branch, a function body, or the line of a return statement
+// that ends a function (not of one in a lambda inside it). Lines are 1-based.
 struct SourceBlock {
     enum Kind : int { loop, conditional, function, returnStatement };
     Kind kind;
@@ -22,6 +23,12 @@ struct ArrayShape {
     size_t extents[4];
 };
 
+// __launch_bounds__(256): a launch with more threads a block fails.
+struct LaunchBound {
+    const char* kernel;    // without namespaces
+    int threads;
+};
+
 struct Program {
     const char* file;          // as the student named it
     bool watched;              // was the device pass instrumented?
@@ -29,6 +36,11 @@ struct Program {
     size_t blockCount;
     const ArrayShape* shapes;
     size_t shapeCount;
+    const char* const* variables;   // names declared __device__, __constant__ or __managed__
+    size_t variableCount;
+    bool knowsAllVariables;         // false if a macro with parameters may declare more
+    const LaunchBound* bounds;
+    size_t boundCount;
     const Program* next;       // filled in by registerProgram
 };
 

@@ -1,0 +1,30 @@
+# Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
+.DEFAULT_GOAL := help
+.PHONY: help run test bench-cpu check-nvcc doctor clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
+	    printf '  make %-12s %s\n' "$$name" "$$text"; done
+
+# FILE goes through the environment: a make variable would split a path with spaces.
+run: ## a CUDA program of one file: make run FILE=any/path/x.cu ARGS="…" [DEVICE=cpu|gpu] [TRACE=0]
+	@common/run "$$FILE" $(ARGS)
+
+test: ## all tests, with g++ and clang++ where they are installed
+	@common/setup test
+	@common/build all
+	@common/test
+
+bench-cpu: ## the CPU device's speed and memory beside their limits; BENCH=full adds launches up to 10^9 accesses
+	@common/setup
+	@common/build device
+	@tests/cpu/bench/measure
+
+check-nvcc: ## compile every .cu of the tests with nvcc, where there is one
+	@common/check-nvcc
+
+doctor: ## which tools are here, and how to get what is missing
+	@common/doctor
+
+clean: ## remove everything that was built
+	@rm -rf build
