@@ -26,7 +26,8 @@ void addWatched(Command& command, bool clang) {
             "-mllvm", "-tsan-instrument-read-before-write",                // s[i] += x reads too
             "-mllvm", "-tsan-distinguish-volatile",                        // a volatile access is no race by itself
             "-mllvm", "-sink-common-insts=false",                          // what two branches do, each does itself
-            "-mllvm", "-hoist-common-insts=false"});
+            "-mllvm", "-hoist-common-insts=false",
+            "-mllvm", "-simplifycfg-max-small-block-size=0"});                // no path copied for one thread
     else
         add(command, {
             "--param", "tsan-instrument-func-entry-exit=0",

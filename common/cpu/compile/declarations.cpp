@@ -27,9 +27,9 @@ void namesBehind(const Tokens& code, size_t i, std::set<std::string>& names) {
         if (is(code, i, "(")) {
             bool attribute = is(code, i - 1, "__align__") || is(code, i - 1, "alignas") ||
                              is(code, i - 1, "__attribute__");
-            bool pointer = is(code, i + 1, "*");   // int (*choose)(int)
-            if (!attribute && !pointer) return;    // a function
-            if (attribute && code[i].match > 0) i = static_cast<size_t>(code[i].match);
+            bool pointer = is(code, i + 1, "*"), itsParameters = is(code, i - 1, ")");   // int (*choose)(int)
+            if (!attribute && !pointer && !itsParameters) return;                         // a function
+            if (!pointer && code[i].match > 0) i = static_cast<size_t>(code[i].match);
         } else if ((is(code, i, "[") || is(code, i, "{")) && code[i].match > 0) {
             i = static_cast<size_t>(code[i].match);
         } else if (is(code, i, "<") && closingAngle(code, i) != npos) {

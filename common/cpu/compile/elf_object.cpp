@@ -11,6 +11,8 @@ namespace {
 
 // Bytes behind a __shared__ and behind a __device__ variable.
 constexpr Elf64_Xword sharedGap = 1024, globalGap = 256;
+// Where a __shared__ array may begin: at bank 0, whatever the compiler would choose.
+constexpr Elf64_Xword rowOfBanks = 128;
 
 bool isObject(const std::string& content) {
     if (content.size() < sizeof(Elf64_Ehdr) || std::memcmp(content.data(), ELFMAG, SELFMAG) != 0) return false;
@@ -88,15 +90,25 @@ bool renameUndefined(const std::string& path, const std::map<std::string, std::s
 bool addGuardGaps(const std::string& path) {
     std::optional<std::string> content = readFile(path);
     if (!content || !isObject(*content)) return false;
+    std::string end;   // what comes behind the file: sections whose content must grow
     View object(*content);
     for (int s = 0; s < object.header->e_shnum; s++) {
         Elf64_Shdr& section = object.sections[s];
-        if (section.sh_type != SHT_NOBITS || section.sh_size == 0) continue;   // the others' content is in the file
         std::string name = object.sectionName(s);
-        if (startsWith(name, ".tbss.")) section.sh_size += sharedGap;
-        else if (startsWith(name, ".bss.")) section.sh_size += globalGap;
+        bool shared = startsWith(name, ".tbss.");
+        bool global = startsWith(name, ".bss.") || startsWith(name, ".data.") || startsWith(name, ".cu_constant.");
+        if (!shared && !global) continue;
+        Elf64_Xword gap = shared ? sharedGap : globalGap;
+        if (section.sh_type == SHT_PROGBITS) {
+            end.resize((content->size() + end.size() + 63) / 64 * 64 - content->size());
+            end += content->substr(section.sh_offset, section.sh_size);
+            section.sh_offset = content->size() + end.size() - section.sh_size;
+            end.append(gap, '\0');
+        }
+        section.sh_size += gap;
+        if (shared && section.sh_addralign < rowOfBanks) section.sh_addralign = rowOfBanks;
     }
-    return writeFile(path, *content);
+    return writeFile(path, *content + end);
 }
 
 }  // namespace cpucc

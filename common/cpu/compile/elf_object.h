@@ -21,8 +21,8 @@ std::optional<ObjectSymbols> readSymbols(const std::string& path);
 // new name. False if the file cannot be changed.
 bool renameUndefined(const std::string& path, const std::map<std::string, std::string>& names);
 
-// Leaves room behind each variable that starts as zeros, so that what is written beyond the end of one array does not
-// land in the next. Needs -fdata-sections: one section a variable. False if the file cannot be changed.
+// Leaves room behind each variable, so that what is written beyond the end of one array does not land in the next.
+// Needs -fdata-sections: one section a variable. False if the file cannot be changed.
 bool addGuardGaps(const std::string& path);
 
 }  // namespace cpucc

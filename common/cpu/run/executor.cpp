@@ -23,6 +23,7 @@ namespace cpu_device {
 RunningLaunch running;
 Thread* runningThread;
 Block* runningBlock;
+uint8_t laneTurn[warpLanes];
 
 namespace {
 
@@ -33,6 +34,8 @@ ThreadState* laneStates;
 int laneCursor;          // place in laneOrder of the next lane to look at
 bool watching;
 uint64_t progress;
+uint64_t accesses;       // logged so far
+const LogEntry* logBegin; // where the running thread began to log
 void* hostStack;         // where the launch was called from, while lanes run
 bool stopping;           // endLaunch was called
 bool othersMayHelp;      // a block that only polls may be put aside for the others
@@ -179,6 +182,7 @@ inline void enter(Thread& t) {
         LogEntry* part = currentLog->entries[t.lane()];
         logCursor = part + currentLog->counts[t.lane()];
         logEnd = part + logCapacity;
+        logBegin = logCursor;
     }
 }
 
@@ -186,6 +190,7 @@ inline void leave() {
     if (watching) {
         settlePendingStore();
         int lane = runningThread->lane();
+        accesses += static_cast<uint64_t>(logCursor - logBegin);
         currentLog->counts[lane] = static_cast<uint16_t>(logCursor - currentLog->entries[lane]);
     }
 }
@@ -423,6 +428,7 @@ std::vector<uint32_t> chooseOrder() {
         std::iota(blocks.begin(), blocks.end(), 0u);
         permute(blocks.data(), blocks.size());
     }
+    for (int i = 0; i < warpLanes; i++) laneTurn[laneOrder[i]] = static_cast<uint8_t>(i);
     return blocks;
 }
 
@@ -468,6 +474,15 @@ int blockBarrier(BarrierResult result, int predicate, Here here) {
     return static_cast<int>(w.value);
 }
 
+// One tick a call, and in a watched program one for each access of any thread: the same in every run, and more for a
+// kernel that does more. It says nothing about time.
+long long deviceClock() {
+    static long long calls;
+    return ++calls * 4 + static_cast<long long>(watching ? accesses + static_cast<uint64_t>(logCursor - logBegin) : progress);
+}
+
+void deviceSleep(unsigned) { waitAs(ThreadState::yielded); }
+
 void endThread(cudaError_t error) {
     if (running.error == cudaSuccess) running.error = error;
     Fiber* fiber = runningThread->fiber;
@@ -503,6 +518,7 @@ cudaError_t execute(const LaunchRequest& request) {
         runCooperativeGrid(order);
     else
         runPlainGrid(order);
+    if (watching) watchLaunchEnds();
     return running.error;
 }
 

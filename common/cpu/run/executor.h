@@ -117,6 +117,9 @@ uint64_t progressCount();
 // SCHEDULE=seed: 0 is the natural order.
 uint64_t scheduleSeed();
 
+// The place of each lane in the order in which the lanes of a warp run.
+extern uint8_t laneTurn[warpLanes];
+
 // Called by collectives.cpp.
 inline void makeReady(const Thread& t) {
     stateOf(t) = ThreadState::ready;

@@ -26,8 +26,8 @@ Window makeWindow() {
     auto dynamic = reinterpret_cast<uintptr_t>(cpu_device_dynamic_shared);
     uintptr_t block = dynamic - threadLocalOffset("cpu_device_dynamic_shared");
     for (const DeviceThreadLocal& s : deviceThreadLocals())
-        w.arrays.push_back({block + s.offset, s.bytes, s.name, s.function, false});
-    w.arrays.push_back({dynamic, 0, "dynamic shared memory", "", true});
+        w.arrays.push_back({block + s.offset, s.bytes, s.name, s.function, s.guard, false});
+    w.arrays.push_back({dynamic, 0, "dynamic shared memory", "", false, true});
     std::sort(w.arrays.begin(), w.arrays.end(),
               [](const SharedArray& a, const SharedArray& b) { return a.begin < b.begin; });
     w.begin = dynamic;

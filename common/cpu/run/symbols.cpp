@@ -116,9 +116,9 @@ void readSymbols(Table& t, const char* file) {
             } else if (type == STT_TLS) {
                 t.threadLocalOffsets[name] = symbol.st_value;
                 if (!device || symbol.st_size == 0) continue;
-                DeviceThreadLocal v{symbol.st_value, symbol.st_size, "", ""};
+                DeviceThreadLocal v{symbol.st_value, symbol.st_size, "", "", std::strncmp(name, "_ZGV", 4) == 0};
                 splitLocalName(demangle(name), v.function, v.name);
-                if (!v.function.empty()) t.sharedBytes[v.function] += v.bytes;
+                if (!v.function.empty() && !v.guard) t.sharedBytes[v.function] += v.bytes;
                 t.threadLocals.push_back(v);
             }
         }

@@ -13,6 +13,7 @@ struct DeviceThreadLocal {
     uintptr_t offset;       // in the thread-local block
     size_t bytes;
     std::string name, function;
+    bool guard = false;     // the compiler's own flag for an array of a class with constructors
 };
 const std::vector<DeviceThreadLocal>& deviceThreadLocals();
 uintptr_t threadLocalOffset(const char* mangledName);

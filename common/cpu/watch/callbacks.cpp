@@ -91,7 +91,8 @@ bool findTarget(uintptr_t address, Target& t) {
     if (address - sharedBegin() < sharedBytes()) {
         const SharedArray* a = findSharedArray(address);
         if (!a) return false;
-        t = {a->begin, a->bytes, LogEntry(Window::shared) << windowShift | (a->begin - sharedBegin()), false};
+        Window window = a->guard ? Window::local : Window::shared;
+        t = {a->begin, a->bytes, LogEntry(window) << windowShift | (a->begin - sharedBegin()), false};
         return true;
     }
     if (onFiberStack(address)) {

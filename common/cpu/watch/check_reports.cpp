@@ -1,5 +1,8 @@
 #include "check_reports.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "checks.h"
 #include "defect_store.h"
 #include "happened.h"
@@ -30,25 +33,32 @@ void setThread(Defect& d, uint32_t thread) {
     d.hasThread = true;
 }
 
-}  // namespace
+// Races held back, each with what is needed to forgive or report it.
+struct Deferred {
+    Window window;
+    uint64_t word;
+    uint32_t reader;
+    uint64_t readersBlock;
+    Defect defect;
+    uintptr_t place, otherPlace;
+};
+auto& deferred = *new std::vector<Deferred>;
+constexpr size_t maxDeferred = 4096;
 
-void reportRace(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread, bool writes,
-                uint32_t otherSite, uint32_t otherSerial, uint32_t otherThread, bool otherWrites) {
-    const Site& s = site(siteNumber);
-    uintptr_t place = s.place;
-    uintptr_t otherPlace = otherSite ? site(otherSite).place : 0;
-    bool otherAtomic = otherSite && site(otherSite).atomic;
-    DefectKind kind = shared ? DefectKind::sharedRace : DefectKind::globalRace;
-    // The same two lines clash in both orders: one defect.
-    if (countIfKnown(kind, checked.kernel, place, otherPlace)) return;
-    if (countIfKnown(kind, checked.kernel, otherPlace, place)) return;
+uintptr_t placeOf(uint32_t siteNumber) { return siteNumber ? site(siteNumber).place : 0; }
 
-    bool sameBlock = otherSerial >= raceClock.block;
+Defect describe(const Race& r) {
+    const Site& s = site(r.site);
+    uintptr_t place = s.place, otherPlace = placeOf(r.otherSite);
+    bool otherAtomic = r.otherSite && site(r.otherSite).atomic;
+    bool writes = r.writes, otherWrites = r.otherWrites;
+    uint32_t thread = r.thread, otherThread = r.otherThread;
+    bool sameBlock = r.otherSerial >= raceClock.block;
     bool sameWarp = sameBlock && thread / warpLanes == otherThread / warpLanes;
-    uint64_t otherBlock = sameBlock ? checked.number : blockAtSerial(otherSerial);
+    uint64_t otherBlock = sameBlock ? checked.number : blockAtSerial(r.otherSerial);
     Defect d;
-    d.kind = kind;
-    d.object = elementName(window, offset, s.bytes);
+    d.kind = r.shared ? DefectKind::sharedRace : DefectKind::globalRace;
+    d.object = elementName(r.window, r.offset, s.bytes);
     setThread(d, thread);
     auto verb = [](bool write, bool atomic) { return atomic ? "updates atomically" : write ? "writes" : "reads"; };
     d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic) + " what thread " +
@@ -68,7 +78,43 @@ void reportRace(bool shared, Window window, uint64_t offset, uint32_t siteNumber
         d.cause = "the value is overwritten while others may still read it: a __syncthreads() is missing before the write";
     else
         d.cause = "a __syncthreads() is missing between the two accesses";
-    store(d, checked.kernel, {place, otherPlace});
+    return d;
+}
+
+}  // namespace
+
+void reportRace(const Race& r) {
+    DefectKind kind = r.shared ? DefectKind::sharedRace : DefectKind::globalRace;
+    uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
+    // The same two lines clash in both orders: one defect.
+    if (countIfKnown(kind, checked.kernel, place, otherPlace)) return;
+    if (countIfKnown(kind, checked.kernel, otherPlace, place)) return;
+    store(describe(r), checked.kernel, {place, otherPlace});
+}
+
+void deferRace(const Race& r, uint32_t reader, uint64_t readersBlock) {
+    if (deferred.size() >= maxDeferred) {
+        reportRace(r);
+        return;
+    }
+    deferred.push_back({r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site), placeOf(r.otherSite)});
+}
+
+void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock) {
+    if (deferred.empty()) return;
+    auto forgiven = [&](const Deferred& d) {
+        return d.window == window && d.word == offset / 4 && d.reader == reader && d.readersBlock == readersBlock;
+    };
+    deferred.erase(std::remove_if(deferred.begin(), deferred.end(), forgiven), deferred.end());
+}
+
+void reportDeferredRaces() {
+    for (const Deferred& d : deferred) {
+        if (countIfKnown(d.defect.kind, checked.kernel, d.place, d.otherPlace)) continue;
+        if (countIfKnown(d.defect.kind, checked.kernel, d.otherPlace, d.place)) continue;
+        store(d.defect, checked.kernel, {d.place, d.otherPlace});
+    }
+    deferred.clear();
 }
 
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread) {

@@ -8,8 +8,20 @@
 namespace cpu_device {
 
 // `site` and `thread` are the access at hand, the others the earlier one it clashes with.
-void reportRace(bool shared, Window window, uint64_t offset, uint32_t site, uint32_t thread, bool writes,
-                uint32_t otherSite, uint32_t otherSerial, uint32_t otherThread, bool otherWrites);
+struct Race {
+    bool shared;
+    Window window;
+    uint64_t offset;
+    uint32_t site, thread;
+    bool writes;
+    uint32_t otherSite, otherSerial, otherThread;
+    bool otherWrites;
+};
+void reportRace(const Race& race);
+// Holds a race back until the launch ends, in case the thread that read updates the same word atomically later on.
+void deferRace(const Race& race, uint32_t reader, uint64_t readersBlock);
+void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock);
+void reportDeferredRaces();
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t site, uint32_t thread);
 
 }  // namespace cpu_device

@@ -28,7 +28,7 @@ CheckedBlock checked;
 
 namespace {
 
-// write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1
+// write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1 | silent 1
 // read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1
 struct Cell {
     uint64_t write, read;
@@ -41,6 +41,7 @@ constexpr int initialisedShift = 52;
 constexpr uint64_t initialisedBits = uint64_t(15) << initialisedShift;
 constexpr uint64_t writtenAtomically = uint64_t(1) << 56;
 constexpr uint64_t bytesDiffer = uint64_t(1) << 57;      // look at the byte cells too
+constexpr uint64_t writtenSilently = uint64_t(1) << 58;  // the value was there already
 constexpr uint64_t readAtomically = uint64_t(1) << 62;
 
 uint32_t serialOf(uint64_t w) { return static_cast<uint32_t>(w & serialMask); }
@@ -128,17 +129,46 @@ inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
     return thread / warpLanes == me / warpLanes && serial < raceClock.laneSync[me];
 }
 
+// Two threads that store the same value do no harm: the later of the two changed nothing. Lanes of a warp ran one
+// after the other, while their stores are looked at request by request, so either may be the later one.
+bool sameValue(uint64_t write, const Access& a) {
+    if (a.silent) return true;
+    uint32_t other = threadOf(write);
+    bool otherIsLater = other / warpLanes == a.thread / warpLanes &&
+                        laneTurn[other % warpLanes] > laneTurn[a.thread % warpLanes];
+    return otherIsLater && write & writtenSilently;
+}
+
 template <bool shared>
 [[gnu::noinline]] void raceWithWrite(uint64_t write, const Access& a, uint64_t offset, const Request& r) {
-    if (a.writes && a.silent && !a.atomic) return;   // stores the value that is there already
-    reportRace(shared, r.window, offset, a.site, a.thread, a.writes, writeSite(write), serialOf(write), threadOf(write),
-               true);
+    if (a.writes && !a.atomic && sameValue(write, a)) return;
+    Race race{shared, r.window, offset, a.site, a.thread, a.writes, writeSite(write), serialOf(write), threadOf(write),
+              true};
+    // A plain read beside atomics may be the first guess of a compare-and-swap loop.
+    if (!a.writes && write & writtenAtomically)
+        deferRace(race, a.thread, checked.number);
+    else
+        reportRace(race);
 }
 
 template <bool shared>
 [[gnu::noinline]] void raceWithRead(uint64_t read, uint32_t thread, const Access& a, uint64_t offset,
                                     const Request& r) {
-    reportRace(shared, r.window, offset, a.site, a.thread, true, readSite(read), serialOf(read), thread, false);
+    Race race{shared, r.window, offset, a.site, a.thread, true, readSite(read), serialOf(read), thread, false};
+    if (a.atomic)
+        deferRace(race, thread, serialOf(read) >= raceClock.block ? checked.number : blockAtSerial(serialOf(read)));
+    else
+        reportRace(race);
+}
+
+// A thread updates atomically what it read plainly before: that read was only a guess.
+uint64_t withoutReader(uint64_t read, uint32_t thread) {
+    uint64_t first = threadOf(read), other = otherOf(read);
+    if (first == thread && other == thread) return 0;
+    if (first == thread) first = other;
+    if (other == thread) other = first;
+    read &= ~(uint64_t(1023) << threadShift | uint64_t(1023) << otherShift);
+    return read | first << threadShift | other << otherShift;
 }
 
 // One access to one cell: checks it against what the cell remembers, then remembers it.
@@ -175,11 +205,15 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
         else if (otherOf(rd) != threadOf(rd) && !ordered<shared>(serialOf(rd), otherOf(rd), a.thread))
             raceWithRead<shared>(rd, otherOf(rd), a, offset, r);
     }
+    if (a.atomic) {
+        if (readSince && serialOf(rd) >= raceClock.block) c.read = withoutReader(rd, a.thread);
+        forgiveRaces(r.window, offset, a.thread, checked.number);
+    }
     // A thread's plain access must not be forgotten because its own atomic one follows.
     if (a.atomic && serialOf(w) >= raceClock.interval && threadOf(w) == a.thread && !(w & writtenAtomically)) return;
     if (!a.atomic) c.read = 0;
     c.write = raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift | initialised |
-              (a.atomic ? writtenAtomically : 0) | (w & bytesDiffer);
+              (a.atomic ? writtenAtomically : 0) | (a.silent ? writtenSilently : 0) | (w & bytesDiffer);
 }
 
 // Whether any of the bytes has been written.
@@ -336,7 +370,9 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
     Cell* cells = (shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells).cells + first / 4;
     if (s.writes) {
         if (words.sharedWords) return false;
-        uint64_t mine = raceClock.now | cellSite(r.siteNumber) << writeSiteShift | initialisedBits;
+        if (r.silent && r.silent != r.lanes) return false;
+        uint64_t mine = raceClock.now | cellSite(r.siteNumber) << writeSiteShift | initialisedBits |
+                        (r.silent ? writtenSilently : 0);
         return writeWords(cells, words, shared ? raceClock.interval : raceClock.epoch, mine, warpThread);
     }
     uint64_t mine = raceClock.now | cellSite(r.siteNumber) << readSiteShift;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "check_reports.h"
 #include "checks.h"
 #include "queue.h"
 #include "sites.h"
@@ -14,7 +15,7 @@ namespace cpu_device {
 namespace {
 
 enum class Type : uint64_t {
-    shapedRequest, request, launchBegins, block, blockBarrier, gridBarrier, allocated, freed, hostWrite, copy
+    shapedRequest, request, launchBegins, launchEnds, block, blockBarrier, gridBarrier, allocated, freed, hostWrite, copy
 };
 
 // First word of a request: type 4 | window 2 | warp 5 | site 20 | shape 16
@@ -140,6 +141,7 @@ void tellRequest(const Request& r, uint32_t shape) {
 void tellLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     tell(Type::launchBegins, reinterpret_cast<uintptr_t>(kernel), launchShape);
 }
+void tellLaunchEnds() { tell(Type::launchEnds); }
 void tellBlock(uint64_t number, uint32_t threads, bool resumed) { tell(Type::block, number, threads, resumed); }
 void tellBlockBarrier() { tell(Type::blockBarrier); }
 void tellGridBarrier() { tell(Type::gridBarrier); }
@@ -158,6 +160,7 @@ void takeIn(const uint64_t* m, size_t count) {
         }
         switch (type) {
         case Type::launchBegins: checksLaunchBegins(reinterpret_cast<KernelCounts*>(m[1]), m[2]); break;
+        case Type::launchEnds: reportDeferredRaces(); break;
         case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
         case Type::blockBarrier: checksBlockBarrier(); break;
         case Type::gridBarrier: checksGridBarrier(); break;

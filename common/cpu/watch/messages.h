@@ -28,6 +28,7 @@ void tellRequest(const Request& request, uint32_t shape);
 void tellShaped(Window window, uint32_t siteNumber, uint32_t lanes, uint32_t silent, uint64_t firstAddress,
                 uint32_t shape, int warp);
 void tellLaunchBegins(KernelCounts* kernel, size_t launchShape);
+void tellLaunchEnds();
 void tellBlock(uint64_t number, uint32_t threads, bool resumed);
 void tellBlockBarrier();
 void tellGridBarrier();

@@ -76,6 +76,8 @@ void watchLaunchBegins() {
     tellLaunchBegins(k, known);
 }
 
+void watchLaunchEnds() { tellLaunchEnds(); }
+
 void watchBlock(const Block& block, bool resumed) {
     forgetLanes();
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
@@ -123,7 +125,8 @@ void watchCopy(uintptr_t to, uintptr_t from, size_t bytes) {
 }
 
 void poisonSharedMemory() {
-    for (const SharedArray& a : sharedArrays()) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
+    for (const SharedArray& a : sharedArrays())
+        if (!a.guard) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
 }
 
 }  // namespace cpu_device

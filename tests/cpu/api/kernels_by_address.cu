@@ -21,16 +21,17 @@ __global__ void rotate(int* values, int* other) {
     grid.sync();
     values[i] = other[(i + 1) % n];
 }
+__global__ void __launch_bounds__(2 * 64, 4) bounded() {}
+template <class T>
+__global__ __launch_bounds__(sizeof(float) * 16) void boundedTemplate(T* out) {
+    if (out) *out = 1;
+}
 __global__ void eightKib(int* out) {
     __shared__ int fixed[2048];
     fixed[threadIdx.x] = threadIdx.x;
     __syncthreads();
     out[threadIdx.x] = fixed[threadIdx.x ^ 1];
 }
-
-struct EightBytesEach {
-    __host__ __device__ size_t operator()(int threads) const { return threads * 8; }
-};
 
 static void byAddress() {
     int *out = nullptr, host[8] = {};
@@ -57,8 +58,8 @@ static void byAddress() {
     EXPECT_OK(cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost));
     EXPECT_EQUAL(host[0], 4228);
 
-    EXPECT_ERROR(cudaLaunchKernel(mix, dim3(0), dim3(4), arguments), cudaErrorInvalidConfiguration);
-    EXPECT_ERROR(cudaLaunchKernel(mix, dim3(1), dim3(2048), arguments), cudaErrorInvalidConfiguration);
+    EXPECT_ERROR(cudaLaunchKernel(mix, dim3(0), dim3(4), arguments), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaLaunchKernel(mix, dim3(1), dim3(2048), arguments), cudaErrorInvalidValue);
     EXPECT_ERROR(cudaLaunchKernel(mix, dim3(1), dim3(4), arguments, 49153), cudaErrorInvalidValue);
 
     cudaLaunchConfig_t config{};
@@ -89,6 +90,9 @@ static void cooperative() {
     EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)rotate, dim3(perMultiprocessor * multiprocessors + 1),
                                              dim3(threads), arguments, 0, 0),
                  cudaErrorCooperativeLaunchTooLarge);
+    EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)rotate, dim3(0), dim3(threads), arguments, 0, 0), cudaErrorInvalidValue);
+    void* none[] = {nullptr};
+    EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)bounded, dim3(1), dim3(129), none, 0, 0), cudaErrorInvalidValue);
     EXPECT_OK(cudaFree(values));
     EXPECT_OK(cudaFree(other));
 }
@@ -108,45 +112,34 @@ static void attributes() {
     EXPECT_EQUAL(a.maxDynamicSharedSizeBytes, 100000);
     EXPECT_OK(cudaFuncSetAttribute(mix, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxL1));
     EXPECT_OK(cudaFuncSetCacheConfig(mix, cudaFuncCachePreferL1));
-    EXPECT_ERROR(cudaFuncGetAttributes(&a, (const void*)&a), cudaErrorInvalidDeviceFunction);
-}
+    EXPECT_OK(cudaFuncSetAttribute(mix, cudaFuncAttributeMaxDynamicSharedMemorySize, 0));
+    EXPECT_OK(cudaFuncGetAttributes(&a, mix));
+    EXPECT_EQUAL(a.maxDynamicSharedSizeBytes, 0);
+    EXPECT_EQUAL(a.preferredShmemCarveout, cudaSharedmemCarveoutMaxL1);
+    EXPECT_OK(cudaFuncGetAttributes(&a, bounded));
+    EXPECT_EQUAL(a.maxThreadsPerBlock, 128);
+    EXPECT_EQUAL(a.preferredShmemCarveout, cudaSharedmemCarveoutDefault);
+    EXPECT_EQUAL(a.binaryVersion, 90);
+    EXPECT_OK(cudaFuncGetAttributes(&a, boundedTemplate<int>));
+    EXPECT_EQUAL(a.maxThreadsPerBlock, 64);
+    EXPECT_ERROR(cudaFuncGetAttributes(nullptr, mix), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaFuncSetAttribute(mix, (cudaFuncAttribute)3, 1), cudaErrorInvalidValue);
 
-static void occupancy() {
-    int blocks = -1, grid = 0, block = 0, multiprocessors = 0;
-    EXPECT_OK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, mix, 1024, 0));
-    EXPECT_EQUAL(blocks, 2);
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, mix, 256, 0));
-    EXPECT_EQUAL(blocks, 8);
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, mix, 32, 0));
-    EXPECT_EQUAL(blocks, 32);
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, mix, 100, 0));  // counts as 128
-    EXPECT_EQUAL(blocks, 16);
-    // 228 KiB a multiprocessor, and every block takes 1 KiB more than it asks for.
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, mix, 128, 48 * 1024));
-    EXPECT_EQUAL(blocks, 4);
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, eightKib, 128, 0));
-    EXPECT_EQUAL(blocks, 16);
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, eightKib, 32, 0));
-    EXPECT_EQUAL(blocks, 25);
-    EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&blocks, mix, 256, 0, cudaOccupancyDefault));
-    EXPECT_EQUAL(blocks, 8);
-    EXPECT_ERROR(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, mix, 0, 0), cudaErrorInvalidValue);
-
-    EXPECT_OK(cudaOccupancyMaxPotentialBlockSize(&grid, &block, mix, 0, 0));
-    EXPECT_EQUAL(block, 1024);
-    EXPECT_EQUAL(grid, 2 * multiprocessors);
-    EXPECT_OK(cudaOccupancyMaxPotentialBlockSize(&grid, &block, mix, 0, 200));
-    EXPECT_EQUAL(block, 128);
-    EXPECT_EQUAL(grid, 16 * multiprocessors);
-    EXPECT_OK(cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, mix, EightBytesEach{}));
-    EXPECT_EQUAL(block, 1024);
+    // What is no kernel.
+    void* none[] = {nullptr};
+    EXPECT_ERROR(cudaFuncGetAttributes(&a, (const void*)&a), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaFuncSetAttribute((const void*)&a, cudaFuncAttributeMaxDynamicSharedMemorySize, 1),
+                 cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaFuncSetCacheConfig((const void*)&a, cudaFuncCachePreferL1), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaLaunchKernel((const void*)&a, dim3(1), dim3(1), none, 0, 0), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaFuncSetAttribute((const void*)nullptr, cudaFuncAttributeMaxDynamicSharedMemorySize, 1),
+                 cudaErrorInvalidDeviceFunction);
+    EXPECT_ERROR(cudaLaunchKernel((const void*)nullptr, dim3(1), dim3(1), none, 0, 0), cudaErrorInvalidDeviceFunction);
 }
 
 int main() {
     byAddress();
     cooperative();
     attributes();
-    occupancy();
     return finish("kernels_by_address");
 }

@@ -2,6 +2,7 @@
 #include "check.h"
 
 __global__ void nothing() {}
+__global__ void __launch_bounds__(128) bounded() {}
 __global__ void useShared(int* out, int last) {
     extern __shared__ int dynamic[];
     dynamic[0] = 1;
@@ -33,18 +34,24 @@ static void shapes() {
     EXPECT_LAUNCH(cudaSuccess, nothing<<<dim3(1, 1, 65535), 1>>>());
     EXPECT_LAUNCH(cudaSuccess, nothing<<<70000, 1>>>());
 
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<0, 32>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<1, 0>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<dim3(1, 0), 32>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<1, dim3(32, 1, 0)>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<1, 1025>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<1, dim3(32, 33)>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<1, dim3(1, 1, 65)>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<1, dim3(65536, 65536)>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<dim3(1, 65536), 1>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<dim3(1, 1, 65536), 1>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<0x80000000u, 1>>>());
-    EXPECT_LAUNCH(cudaErrorInvalidConfiguration, nothing<<<(unsigned)-1, 1>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<0, 32>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, 0>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<dim3(1, 0), 32>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, dim3(32, 1, 0)>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, 1025>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, dim3(32, 33)>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, dim3(1, 1, 65)>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, dim3(65536, 65536)>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<dim3(1, 65536), 1>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<dim3(1, 1, 65536), 1>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<0x80000000u, 1>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<(unsigned)-1, 1>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<0, 1, 1 << 20>>>());
+
+    EXPECT_LAUNCH(cudaSuccess, bounded<<<2, 128>>>());
+    EXPECT_LAUNCH(cudaSuccess, bounded<<<2, dim3(16, 8)>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, bounded<<<1, 129>>>());
+    EXPECT_LAUNCH(cudaErrorInvalidValue, bounded<<<1, dim3(16, 9)>>>());
 }
 
 static void dynamicShared() {
@@ -66,6 +73,18 @@ static void dynamicShared() {
                  cudaErrorInvalidValue);
     EXPECT_OK(cudaFuncSetAttribute(useShared, cudaFuncAttributeMaxDynamicSharedMemorySize, optin));
     EXPECT_LAUNCH(cudaSuccess, useShared<<<1, 1, optin>>>(out, optin / 4 - 1));
+
+    // What is asked for last counts, less than usual included.
+    EXPECT_ERROR(cudaFuncSetAttribute(useShared, cudaFuncAttributeMaxDynamicSharedMemorySize, -1), cudaErrorInvalidValue);
+    EXPECT_OK(cudaFuncSetAttribute(useShared, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024));
+    cudaFuncAttributes attributes{};
+    EXPECT_OK(cudaFuncGetAttributes(&attributes, useShared));
+    EXPECT_EQUAL(attributes.maxDynamicSharedSizeBytes, 1024);
+    EXPECT_LAUNCH(cudaSuccess, useShared<<<1, 1, 1024>>>(out, 255));
+    EXPECT_LAUNCH(cudaErrorInvalidValue, useShared<<<1, 1, 1025>>>(out, 1));
+    EXPECT_LAUNCH(cudaErrorInvalidValue, useShared<<<1, 1, 48 * kib>>>(out, 1));
+    EXPECT_OK(cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 0));
+    EXPECT_LAUNCH(cudaErrorInvalidValue, nothing<<<1, 1, 1>>>());
 
     // Static and dynamic together count: 32 KiB are static here.
     EXPECT_LAUNCH(cudaSuccess, useBoth<<<1, 32, 16 * kib>>>(out));

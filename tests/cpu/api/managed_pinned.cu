@@ -11,6 +11,7 @@ __global__ void twice(int* values, int n) {
 }
 
 constexpr int n = 500;
+__managed__ int variable[n];
 
 static void managed() {
     int* values = nullptr;
@@ -29,10 +30,57 @@ static void managed() {
     EXPECT_OK(cudaMemcpy(host.data(), values, n * sizeof(int), cudaMemcpyDefault));
 
     int* none = nullptr;
-    EXPECT_ERROR(cudaMallocManaged(&none, 0), cudaErrorInvalidValue);
     EXPECT_ERROR(cudaMallocManaged(&none, 4, 77), cudaErrorInvalidValue);
     EXPECT_OK(cudaFree(values));
 }
+
+// A managed variable is one for both sides.
+static void managedVariable() {
+    for (int i = 0; i < n; i++) variable[i] = i;
+    EXPECT_LAUNCH(cudaSuccess, twice<<<4, 128>>>(variable, n));
+    for (int i = 0; i < n; i++) EXPECT_EQUAL(variable[i], 2 * i);
+    int* address = nullptr;
+    EXPECT_OK(cudaGetSymbolAddress((void**)&address, variable));
+    EXPECT(address == variable);
+    cudaPointerAttributes attributes{};
+    EXPECT_OK(cudaPointerGetAttributes(&attributes, address));
+    EXPECT_EQUAL(attributes.type, cudaMemoryTypeManaged);
+    EXPECT(attributes.device == 0 && attributes.hostPointer == address);
+    int numbers[n] = {7};
+    EXPECT_OK(cudaMemcpy(address, numbers, sizeof numbers, cudaMemcpyHostToDevice));
+    EXPECT_EQUAL(variable[0], 7);
+    EXPECT_OK(cudaMemcpy(numbers, variable, sizeof numbers, cudaMemcpyHostToHost));
+    EXPECT_OK(cudaMemcpyToSymbol(variable, numbers, sizeof numbers));
+    EXPECT_ERROR(cudaMemset(address, 0, sizeof numbers + 1), cudaErrorInvalidValue);
+}
+
+#if CUDART_VERSION >= 13000 || defined CPU_DEVICE
+static void advice() {
+    char *managed = nullptr, *device = nullptr, *pinned = nullptr, host[16];
+    EXPECT_OK(cudaMallocManaged(&managed, 1000));
+    EXPECT_OK(cudaMalloc(&device, 1000));
+    EXPECT_OK(cudaMallocHost(&pinned, 1000));
+    cudaMemLocation here{cudaMemLocationTypeDevice, 0}, nowhere{cudaMemLocationTypeDevice, 77};
+    cudaMemLocation cpu{cudaMemLocationTypeHost, 0};
+    EXPECT_OK(cudaMemPrefetchAsync(managed, 1000, here, 0, 0));
+    EXPECT_OK(cudaMemPrefetchAsync(managed, 1000, cpu, 0, 0));
+    EXPECT_ERROR(cudaMemPrefetchAsync(managed, 1001, here, 0, 0), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemPrefetchAsync(managed, 0, here, 0, 0), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemPrefetchAsync(managed, 1000, nowhere, 0, 0), cudaErrorInvalidDevice);
+    for (char* other : {device, pinned, host}) {
+        EXPECT_ERROR(cudaMemPrefetchAsync(other, 16, here, 0, 0), cudaErrorInvalidValue);
+    }
+    EXPECT_OK(cudaMemAdvise(managed, 1000, cudaMemAdviseSetReadMostly, nowhere));
+    EXPECT_ERROR(cudaMemAdvise(managed, 1000, cudaMemAdviseSetPreferredLocation, nowhere), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemAdvise(device, 1000, cudaMemAdviseSetReadMostly, here), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemAdvise(managed, 0, cudaMemAdviseSetReadMostly, here), cudaErrorInvalidValue);
+    EXPECT_OK(cudaFree(managed));
+    EXPECT_OK(cudaFree(device));
+    EXPECT_OK(cudaFreeHost(pinned));
+}
+#else
+static void advice() {}   // another signature
+#endif
 
 static void pinned() {
     int *values = nullptr, *mapped = nullptr, *seen = nullptr;
@@ -80,6 +128,8 @@ static void registered() {
 
 int main() {
     managed();
+    managedVariable();
+    advice();
     pinned();
     registered();
     return finish("managed_pinned");

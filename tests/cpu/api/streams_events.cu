@@ -37,10 +37,25 @@ static void events() {
     EXPECT_OK(cudaEventRecord(untimed));
     EXPECT_OK(cudaEventSynchronize(untimed));
     EXPECT_ERROR(cudaEventElapsedTime(&milliseconds, start, untimed), cudaErrorInvalidResourceHandle);
-    cudaEvent_t none;
-    EXPECT_ERROR(cudaEventCreateWithFlags(&none, 0x100), cudaErrorInvalidValue);
-    EXPECT_ERROR(cudaEventRecord(nullptr), cudaErrorInvalidResourceHandle);
-    EXPECT_ERROR(cudaEventDestroy(nullptr), cudaErrorInvalidResourceHandle);
+    EXPECT_OK(cudaEventElapsedTime(&milliseconds, start, start));
+    EXPECT(milliseconds == 0);
+    cudaEvent_t none = nullptr, never;
+    EXPECT_OK(cudaEventCreate(&never));
+    EXPECT_ERROR(cudaEventElapsedTime(nullptr, start, never), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaEventElapsedTime(&milliseconds, none, stop), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaEventElapsedTime(&milliseconds, start, never), cudaErrorInvalidResourceHandle);
+    EXPECT_OK(cudaEventDestroy(never));
+    for (unsigned flags : {8u, 0x100u, unsigned(cudaEventInterprocess)}) {
+        EXPECT_ERROR(cudaEventCreateWithFlags(&none, flags), cudaErrorInvalidValue);
+    }
+    none = nullptr;
+    EXPECT_ERROR(cudaEventRecord(none), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaEventQuery(none), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaEventSynchronize(none), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaEventDestroy(none), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaEventRecordWithFlags(start, 0, 2), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaStreamWaitEvent(0, none, 0), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaStreamWaitEvent(0, start, 8), cudaErrorInvalidValue);
     EXPECT_OK(cudaEventDestroy(start));
     EXPECT_OK(cudaEventDestroy(stop));
     EXPECT_OK(cudaEventDestroy(untimed));
@@ -53,7 +68,8 @@ static void streams() {
     EXPECT_OK(cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking));
     int least = 9, greatest = 9, priority = 9;
     EXPECT_OK(cudaDeviceGetStreamPriorityRange(&least, &greatest));
-    EXPECT(least == 0 && greatest < 0);
+    EXPECT_EQUAL(least, 0);
+    EXPECT_EQUAL(greatest, -5);
     EXPECT_OK(cudaStreamCreateWithPriority(&urgent, cudaStreamNonBlocking, greatest));
     EXPECT_OK(cudaStreamGetPriority(urgent, &priority));
     EXPECT_EQUAL(priority, greatest);
@@ -62,8 +78,20 @@ static void streams() {
     EXPECT_EQUAL(flags, cudaStreamNonBlocking);
     EXPECT_OK(cudaStreamGetFlags(first, &flags));
     EXPECT_EQUAL(flags, cudaStreamDefault);
-    cudaStream_t none;
+    cudaStream_t none, clamped;
+    EXPECT_OK(cudaStreamCreateWithPriority(&clamped, 0, -100));
+    EXPECT_OK(cudaStreamGetPriority(clamped, &priority));
+    EXPECT_EQUAL(priority, greatest);
+    EXPECT_ERROR(cudaStreamGetPriority(clamped, nullptr), cudaErrorInvalidValue);
+    EXPECT_OK(cudaStreamDestroy(clamped));
+    EXPECT_OK(cudaStreamGetFlags(0, &flags));
+    EXPECT_ERROR(cudaStreamCreate(nullptr), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaStreamCreateWithFlags(&none, 2), cudaErrorInvalidValue);
     EXPECT_ERROR(cudaStreamCreateWithFlags(&none, 0x80), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaStreamDestroy(nullptr), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaStreamDestroy(cudaStreamLegacy), cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaLaunchHostFunc(first, nullptr, nullptr), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaStreamAddCallback(first, nullptr, nullptr, 0), cudaErrorInvalidValue);
 
     int *value = nullptr, result = 0;
     EXPECT_OK(cudaMalloc(&value, sizeof(int)));

@@ -15,8 +15,13 @@ struct Pair {
 __device__ Pair pair = {3, 0.25};
 namespace inner {
 __device__ int hidden = 42;
+int hostNumber = 1;
 }
 static __device__ int local = 11;
+float hostTable[16];
+#define TABLE_ON_DEVICE __device__ float
+TABLE_ON_DEVICE byMacro[2] = {1, 2};
+__device__ int (*function)(int), first = 1, second[2] = {2, 3};
 
 __global__ void useAll(float* out) {
     int i = threadIdx.x;
@@ -68,6 +73,16 @@ int main() {
     EXPECT_OK(cudaMemcpyFromSymbol(row, table, sizeof row, 8 * sizeof(float)));
     EXPECT(row[0] == 8 && row[7] == 15);
 
+    // However it is declared.
+    EXPECT_OK(cudaMemcpyFromSymbol(row, byMacro, sizeof byMacro));
+    EXPECT(row[0] == 1 && row[1] == 2);
+    void* pointer = nullptr;
+    EXPECT_OK(cudaMemcpyFromSymbol(&pointer, function, sizeof pointer));
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, first, sizeof number));
+    EXPECT_EQUAL(number, 1);
+    EXPECT_OK(cudaMemcpyFromSymbol(&number, second, sizeof number, sizeof number));
+    EXPECT_EQUAL(number, 3);
+
     // By address.
     size_t bytes = 0;
     EXPECT_OK(cudaGetSymbolSize(&bytes, table));
@@ -93,10 +108,40 @@ int main() {
     EXPECT_ERROR(cudaMemcpyFromSymbol(out.data(), weights, 17 * sizeof(float)), cudaErrorInvalidValue);
     EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), 4, 0, cudaMemcpyDeviceToHost), cudaErrorInvalidMemcpyDirection);
     EXPECT_ERROR(cudaMemcpyFromSymbol(&number, counter, 4, 0, cudaMemcpyHostToDevice), cudaErrorInvalidMemcpyDirection);
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), 4, 0, cudaMemcpyHostToHost), cudaErrorInvalidMemcpyDirection);
+    EXPECT_ERROR(cudaMemcpyFromSymbol(&number, counter, 4, 0, cudaMemcpyHostToHost), cudaErrorInvalidMemcpyDirection);
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), 4, 0, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemcpyFromSymbol(&number, counter, 4, 0, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, nullptr, 4), cudaErrorInvalidValue);
+    EXPECT_OK(cudaMemcpyToSymbol(weights, in.data(), 4, 0, cudaMemcpyDefault));
+    EXPECT_OK(cudaMemcpyToSymbol(weights, result, 4, 0, cudaMemcpyHostToDevice));
+    // The range comes before the direction, and nothing to do before both.
+    EXPECT_ERROR(cudaMemcpyToSymbol(weights, in.data(), 4, 64, (cudaMemcpyKind)9), cudaErrorInvalidValue);
+    EXPECT_OK(cudaMemcpyToSymbol(weights, in.data(), 0, 65));
+    EXPECT_OK(cudaMemcpyToSymbol(weights, in.data(), 0, 0, cudaMemcpyDeviceToHost));
+
+    // An address of a variable is one of the device's; its name on the host is not.
+    cudaPointerAttributes attributes{};
+    for (void* name : {(void*)&counter, (void*)weights}) {
+        void* there = nullptr;
+        EXPECT_OK(name == weights ? cudaGetSymbolAddress(&there, weights) : cudaGetSymbolAddress(&there, counter));
+        EXPECT_OK(cudaPointerGetAttributes(&attributes, there));
+        EXPECT_EQUAL(attributes.type, cudaMemoryTypeDevice);
+        EXPECT_OK(cudaPointerGetAttributes(&attributes, name));
+        EXPECT_EQUAL(attributes.type, cudaMemoryTypeUnregistered);
+        EXPECT_ERROR(cudaMemcpy(name, &number, 4, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
+    }
+    EXPECT_ERROR(cudaMemcpy(address, in.data(), sizeof counter + 1, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
+
     static int hostVariable = 1;
     EXPECT_ERROR(cudaMemcpyToSymbol(hostVariable, &number, sizeof number), cudaErrorInvalidSymbol);
     void* nowhere = nullptr;
     EXPECT_ERROR(cudaGetSymbolAddress(&nowhere, hostVariable), cudaErrorInvalidSymbol);
+    EXPECT_ERROR(cudaGetSymbolSize(&bytes, hostVariable), cudaErrorInvalidSymbol);
+    EXPECT_ERROR(cudaMemcpyToSymbol(hostTable, in.data(), 4), cudaErrorInvalidSymbol);
+    EXPECT_ERROR(cudaGetSymbolAddress(&nowhere, inner::hostNumber), cudaErrorInvalidSymbol);
+    EXPECT_OK(cudaMemcpyToSymbol(hostVariable, &number, 0));
+    hostTable[0] = inner::hostNumber++;   // they are used, so that they are there
 
     EXPECT_OK(cudaFree(result));
     EXPECT_OK(cudaFree(numbers));

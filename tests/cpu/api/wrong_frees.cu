@@ -1,5 +1,7 @@
 // What cudaFree and cudaFreeHost refuse. The CPU device reports each as a defect, so that there the program ends
 // with a status that is not 0, whatever it prints.
+// expect: invalid free
+// expect: double free
 #include <cstdlib>
 
 #include "check.h"

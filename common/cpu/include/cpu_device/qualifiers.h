@@ -17,15 +17,16 @@
 #endif
 
 #define __shared__ thread_local
+// Both start at a sector of 32 bytes, as what cudaMalloc gives does, and as CPU_SECTOR lets __device__ variables do.
 // One section a variable: a compiler refuses const and non-const variables in the same one.
 #define CPU_DEVICE_TEXT_OF(number) #number
 #define CPU_DEVICE_TEXT(number) CPU_DEVICE_TEXT_OF(number)
-#define __constant__ __attribute__((section(".cu_constant." CPU_DEVICE_TEXT(__COUNTER__))))
+#define __constant__ __attribute__((section(".cu_constant." CPU_DEVICE_TEXT(__COUNTER__)), aligned(32)))
 // One variable for host and device: the weak definition of the device pass gives way to the host's.
 #ifdef __CUDA_ARCH__
-#define __managed__ __attribute__((weak, section(".cu_managed")))
+#define __managed__ __attribute__((weak, section(".cu_managed"), aligned(32)))
 #else
-#define __managed__ __attribute__((section(".cu_managed")))
+#define __managed__ __attribute__((section(".cu_managed"), aligned(32)))
 #endif
 
 #define __align__(bytes) __attribute__((aligned(bytes)))
