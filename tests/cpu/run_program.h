@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -62,9 +63,10 @@ struct Build {
 
 // CPUCC is the build driver; CPU_COMPILER says whether it uses g++ or clang++.
 inline Build build(const fs::path& source, const std::string& flags = "") {
+    static std::atomic<int> builds{0};
     Build b;
     b.source = source;
-    b.executable = scratchFolder() / source.stem();
+    b.executable = scratchFolder() / (source.stem().string() + "." + std::to_string(builds++));
     fs::path log = b.executable.string() + ".build";
     std::string compiler = environment("CPU_COMPILER", "g++");
     b.done = runCommand(environment("CPUCC", "cpucc") + " --compiler " + compiler + " " + flags + " -o '" + b.executable.string() + "' '" +

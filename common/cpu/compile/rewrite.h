@@ -11,6 +11,11 @@ namespace cpucc {
 // extern __shared__, __noinline__, __managed__, casts in cudaLaunchKernel, #pragma unroll.
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits);
 
+// Puts CPU_STRUCT(struct, Name) of cpu_device/program.h behind each definition.
+void reportStructs(const Source& source, std::vector<Edit>& edits);
+// Does the place stand outside of all functions, classes and initialisers?
+bool isAtNamespaceScope(const Source& source, size_t offset);
+
 // Names what the CPU device leaves out.
 void collectRefusals(const Source& source, std::vector<Refusal>& refusals);
 

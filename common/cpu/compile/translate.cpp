@@ -95,6 +95,22 @@ void refuse(const Unit& unit, const std::vector<Include>& includes, std::vector<
     visit(0);
 }
 
+// Which sources are included where functions and types are, rather than inside one of them?
+std::vector<bool> placesOf(const Unit& unit, const std::vector<Include>& includes) {
+    std::vector<bool> outside(unit.sources.size(), true);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Include& i : includes) {
+            const Source& from = *unit.sources[i.from];
+            bool here = outside[i.from] && isAtNamespaceScope(from, from.directives[i.directive].hash.offset);
+            if (here || !outside[i.to]) continue;
+            outside[i.to] = false;
+            changed = true;
+        }
+    }
+    return outside;
+}
+
 }  // namespace
 
 bool translate(const TranslationRequest& request, Translation& translation) {
@@ -114,10 +130,12 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         const Token& header = unit.sources[i.from]->directives[i.directive].tokens[0];
         edits[i.from].push_back({header.offset, header.text.size(), "\"" + translatedPath(i.to) + "\""});
     }
+    std::vector<bool> atNamespaceScope = placesOf(unit, reader.includes);
     for (size_t i = 0; i < unit.sources.size(); i++) {
         const Source& source = *unit.sources[i];
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
+        if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(),
                          [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
         translation.shifts[source.name] = findShifts(source.text, edits[i], request.columnsInBytes);

@@ -16,6 +16,7 @@
 
 #include <cpu_device/qualifiers.h>
 
+#include <cpu_device/program.h>
 #include <cpu_device/types.h>
 
 #include <cpu_device/atomics.h>

@@ -36,6 +36,7 @@ struct Symbol {
 const void* deviceFunction(const void* hostFunction);           // null if there is none
 void* deviceVariable(const void* hostVariable, size_t* bytes);  // null if it is not a device variable
 std::string functionName(const void* address);                  // demangled, without parameters
+std::string symbolName(const void* address);                    // as the linker knows it
 // __launch_bounds__ of a kernel of that name, or 0.
 int launchBound(const std::string& kernel);
 bool anyLaunchBounds();

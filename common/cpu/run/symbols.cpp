@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <string_view>
 #include <unordered_map>
 
@@ -44,11 +45,26 @@ struct Table {
     std::vector<DeviceObject> deviceObjects;
     std::vector<DeviceThreadLocal> threadLocals;
     std::unordered_map<std::string_view, uintptr_t> threadLocalOffsets;
+    // clang numbers the lambdas of a function that is not inline in the order in which it needs their names, which
+    // can differ between the passes; their code stands in the same order. By name with "#" for the numbers.
+    std::map<std::string, std::vector<uintptr_t>> hostLambdas, deviceLambdas;
     std::unordered_map<std::string, size_t> sharedBytes;   // by kernel
 };
 
 bool endsWith(std::string_view s, std::string_view end) {
     return s.size() >= end.size() && s.substr(s.size() - end.size()) == end;
+}
+
+// "_ZN…main3$_5…" → "_ZN…main3$_#…"
+std::string withoutLambdaNumbers(const std::string& name) {
+    std::string s;
+    for (size_t i = 0; i < name.size(); i++) {
+        s += name[i];
+        if (name[i] != '_' || i == 0 || name[i - 1] != '$') continue;
+        while (i + 1 < name.size() && name[i + 1] >= '0' && name[i + 1] <= '9') i++;
+        s += '#';
+    }
+    return s;
 }
 
 uintptr_t loadBias(const Elf64_Ehdr* header) {
@@ -102,6 +118,8 @@ void readSymbols(Table& t, const char* file) {
             if (type == STT_FUNC) {
                 t.functions.push_back({address, symbol.st_size, name});
                 if (device) t.deviceFunctions[name] = address;
+                std::string unnumbered = withoutLambdaNumbers(name);
+                if (unnumbered != name) (device ? t.deviceLambdas : t.hostLambdas)[unnumbered].push_back(address);
             } else if (type == STT_OBJECT && symbol.st_size > 0) {
                 std::string_view section = sectionNames + sections[symbol.st_shndx].sh_name;
                 bool managed = section.substr(0, 11) == ".cu_managed";
@@ -125,6 +143,8 @@ void readSymbols(Table& t, const char* file) {
     }
     auto byAddress = [](const auto& a, const auto& b) { return a.address < b.address; };
     std::sort(t.functions.begin(), t.functions.end(), byAddress);
+    for (auto* lambdas : {&t.hostLambdas, &t.deviceLambdas})
+        for (auto& [name, addresses] : *lambdas) std::sort(addresses.begin(), addresses.end());
     std::sort(t.variables.begin(), t.variables.end(), byAddress);
     std::sort(t.deviceObjects.begin(), t.deviceObjects.end(),
               [](const DeviceObject& a, const DeviceObject& b) { return a.begin < b.begin; });
@@ -224,6 +244,13 @@ std::string withoutParameters(const std::string& demangled) {
 const void* deviceFunction(const void* hostFunction) {
     const Function* f = containing(table().functions, reinterpret_cast<uintptr_t>(hostFunction));
     if (!f) return nullptr;
+    std::string unnumbered = withoutLambdaNumbers(f->name);
+    auto host = table().hostLambdas.find(unnumbered), device = table().deviceLambdas.find(unnumbered);
+    if (host != table().hostLambdas.end() && device != table().deviceLambdas.end() &&
+        host->second.size() == device->second.size()) {
+        size_t i = std::find(host->second.begin(), host->second.end(), f->address) - host->second.begin();
+        if (i < device->second.size()) return reinterpret_cast<const void*>(device->second[i]);
+    }
     auto found = table().deviceFunctions.find(f->name);
     return found == table().deviceFunctions.end() ? nullptr : reinterpret_cast<const void*>(found->second);
 }
@@ -236,6 +263,11 @@ void* deviceVariable(const void* hostVariable, size_t* bytes) {
     if (found == table().deviceVariables.end() || !declaredForDevice(v->name)) return nullptr;
     if (bytes) *bytes = found->second.bytes - (address - v->address);
     return reinterpret_cast<void*>(found->second.address + (address - v->address));
+}
+
+std::string symbolName(const void* address) {
+    const Function* f = containing(table().functions, reinterpret_cast<uintptr_t>(address));
+    return f ? f->name : std::string();
 }
 
 std::string functionName(const void* address) {

@@ -19,6 +19,7 @@
 #include "../run/symbols.h"
 #include "access_log.h"
 #include "address_reports.h"
+#include "pieces.h"
 #include "sites.h"
 #include "watch.h"
 
@@ -209,12 +210,6 @@ void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const 
     }
 }
 
-uint32_t largestPiece(uintptr_t alignmentOf, uint32_t most) {
-    uint32_t piece = most;
-    while (alignmentOf % piece != 0) piece /= 2;
-    return piece;
-}
-
 }  // namespace
 
 void prepareRecords() {
@@ -259,7 +254,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     if (bytes == 0 || !currentThread() || !watchedProgram()) return;
     auto address = reinterpret_cast<uintptr_t>(p);
-    accessRange(const_cast<void*>(p), bytes, largestPiece(address | bytes, 16), writes, place);
+    accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place), writes, place);
 }
 
 void logWarpBarrier(unsigned mask, const void* place) {
@@ -292,7 +287,7 @@ using cpu_device::access;
         access<bytes, false, false>(p, PLACE);                                                                \
         access<bytes, true, false>(p, static_cast<char*>(PLACE) + 1);                                         \
     }
-// A type of smaller alignment than size: a struct of floats or ints is moved word by word, smaller ones by halves.
+// A type of smaller alignment than size.
 #define UNALIGNED(bytes)                                                                                      \
     void __tsan_unaligned_read##bytes(void* p) {                                                              \
         cpu_device::accessUnaligned(p, bytes, false, PLACE);                                                  \
@@ -310,7 +305,7 @@ using cpu_device::access;
 namespace cpu_device {
 void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {
     auto address = reinterpret_cast<uintptr_t>(p);
-    accessRange(p, bytes, largestPiece(address, bytes > 4 ? 4 : bytes / 2), writes, place);
+    accessRange(p, bytes, pieceBytes(address, bytes, place), writes, place);
 }
 }  // namespace cpu_device
 

@@ -145,15 +145,23 @@ void lookUp(const std::vector<uintptr_t>& places) {
     for (uintptr_t p : places)
         if (p && !known.count(p)) unknown.push_back(p);
     if (unknown.empty()) return;
-    std::vector<std::vector<Frame>> answers = addr2line.ask(unknown);
-    for (size_t i = 0; i < unknown.size(); i++) {
-        std::vector<Frame> frames;
-        for (Frame& f : answers[i]) {
-            if (ownHeader(f)) continue;
-            f.file = asNamed(f.file);
-            frames.push_back(f);
+    // Code that the compiler moved or merged has no line: then the line of the code before it is near enough.
+    std::vector<uintptr_t> asked = unknown;
+    for (uintptr_t back = 0; back <= 64 && !asked.empty(); back += 8) {
+        std::vector<uintptr_t> places;
+        for (uintptr_t p : asked) places.push_back(p - back);
+        std::vector<std::vector<Frame>> answers = addr2line.ask(places);
+        std::vector<uintptr_t> still;
+        for (size_t i = 0; i < asked.size(); i++) {
+            std::vector<Frame>& frames = known[asked[i]];
+            for (Frame& f : answers[i]) {
+                if (ownHeader(f)) continue;
+                f.file = asNamed(f.file);
+                frames.push_back(f);
+            }
+            if (frames.empty()) still.push_back(asked[i]);
         }
-        known[unknown[i]] = frames;
+        asked = still;
     }
 }
 

@@ -118,7 +118,7 @@ void reportDifferentBarriers(const Block& block) {
     const BarrierCall& other = block.otherAtBarrier;
     auto place = reinterpret_cast<uintptr_t>(first.place), otherPlace = reinterpret_cast<uintptr_t>(other.place);
     // The compiler may have copied one barrier to two paths.
-    if (sameCalls(place, otherPlace)) return;
+    if (first.line == other.line && sameCalls(place, otherPlace)) return;
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::divergentBarrier, kernel, otherPlace, place)) return;
     const Thread& a = block.threads[first.rank];

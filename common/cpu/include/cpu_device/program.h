@@ -29,6 +29,12 @@ struct LaunchBound {
     int threads;
 };
 
+// `struct Point { float x, y, z; };`: a GPU moves a struct in pieces of its alignment, which an access does not show.
+struct StructShape {
+    const char* name;          // as declared, "Outer::Inner" for one within another, without its namespace
+    size_t bytes, alignment;
+};
+
 struct Program {
     const char* file;          // as the student named it
     bool watched;              // was the device pass instrumented?
@@ -47,3 +53,17 @@ struct Program {
 void registerProgram(Program& program);
 
 }  // namespace cpu_device
+
+// The build driver writes this behind each definition of a struct. All shapes of the executable come together in one
+// section: the linker provides __start_cpu_device_structs and __stop_cpu_device_structs. Aligned to no more than they
+// need, they are an array.
+#ifdef __CUDA_ARCH__
+#define CPU_STRUCT(key, name)
+#else
+#define CPU_STRUCT(key, name) CPU_DEVICE_STRUCT(key name, #name, __COUNTER__)
+#define CPU_DEVICE_STRUCT(Type, name, number) CPU_DEVICE_STRUCT_NUMBERED(Type, name, number)
+#define CPU_DEVICE_STRUCT_NUMBERED(Type, name, number)                                                             \
+    static constexpr ::cpu_device::StructShape cpuDeviceStruct##number                                             \
+        __attribute__((used, section("cpu_device_structs"), aligned(alignof(::cpu_device::StructShape)))) = {      \
+            name, sizeof(Type), alignof(Type)};
+#endif

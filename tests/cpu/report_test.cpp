@@ -1,0 +1,288 @@
+// The access report: its JSON and its text say the same, numbers that theory knows, the same bytes every time, and
+// how a program ends.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <map>
+#include <set>
+
+#include "run_program.h"
+
+using namespace program_tests;
+using nlohmann::json;
+
+namespace {
+
+constexpr int statusOfDefects = 86;
+
+// A program of report/, built once.
+const Build& program(const std::string& name, const std::string& flags = "") {
+    static std::map<std::string, Build> built;
+    auto [entry, isNew] = built.try_emplace(name + flags);
+    if (isNew) entry->second = build(fs::path(__FILE__).parent_path() / "report" / (name + ".cu"), flags);
+    REQUIRE_MESSAGE(entry->second.done, entry->second.messages);
+    return entry->second;
+}
+
+json kernelOf(const Run& run, const std::string& name) {
+    REQUIRE_MESSAGE(run.report.is_object(), run.output);
+    for (const json& kernel : run.report["kernels"]) {
+        if (kernel["name"] == name) return kernel;
+    }
+    FAIL("no kernel " << name << " in\n" << run.output);
+    return {};
+}
+
+std::set<std::string> kinds(const Run& run) {
+    REQUIRE_MESSAGE(run.report.is_object(), run.output);
+    std::set<std::string> all;
+    for (const json& defect : run.report["defects"]) all.insert(defect["kind"]);
+    return all;
+}
+
+std::set<std::string> keys(const json& object) {
+    std::set<std::string> all;
+    for (const auto& [key, value] : object.items()) all.insert(key);
+    return all;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// The cells of a row of a kernel's tables in the text: "  global loads     65 536    32.0 …" → 65536, 32.0, …
+// They are two blanks or more apart; a single one parts thousands, or a number from its %.
+std::vector<double> row(const std::string& text, const std::string& kernel, const std::string& label) {
+    size_t begin = text.find("\n" + kernel + "\n");
+    if (begin == std::string::npos) return {};
+    std::string part = text.substr(begin + 1, text.find("\n\n", begin + 1) - begin);
+    size_t at = part.find("\n  " + label + "  ");
+    if (at == std::string::npos) return {};
+    at += label.size() + 3;
+    std::string line = part.substr(at, part.find('\n', at) - at), cell;
+    std::vector<double> cells;
+    line += "  ";
+    for (size_t i = 0; i + 1 < line.size(); i++) {
+        bool gap = line[i] == ' ' && line[i + 1] == ' ';
+        if (line[i] != ' ') cell += line[i];
+        if (!gap || cell.empty()) continue;
+        cells.push_back(std::stod(cell));
+        cell.clear();
+    }
+    return cells;
+}
+
+// Is `shown`, printed with that many decimals, `exact`?
+bool rounds(double shown, double exact, int decimals) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.*f", decimals, exact);
+    return shown == std::stod(text);
+}
+
+}  // namespace
+
+TEST_CASE("the JSON has the documented fields") {
+    Run r = run(program("traffic"));
+    CHECK(r.exitStatus == 0);
+    REQUIRE_MESSAGE(r.report.is_object(), r.output);
+    CHECK(keys(r.report) == std::set<std::string>{"schema", "model", "kernels", "defects"});
+    CHECK(r.report["schema"] == 1);
+    CHECK(r.report["model"] == "modern");
+    CHECK(r.report["kernels"].size() == 2);
+    CHECK(r.report["defects"].empty());
+    const std::set<std::string> traffic = {"globalLoads", "globalStores", "globalAtomics",
+                                           "sharedLoads", "sharedStores", "sharedAtomics"};
+    auto checkTraffic = [&](const json& holder) {
+        for (const std::string& sort : traffic) {
+            REQUIRE(holder.contains(sort));
+            bool global = sort.rfind("global", 0) == 0;
+            CHECK(keys(holder[sort]) ==
+                  (global ? std::set<std::string>{"requests", "lanes", "sectors", "lines", "bytesAsked", "bytesMoved",
+                                                  "sectorsPerRequest", "efficiency"}
+                          : std::set<std::string>{"requests", "lanes", "wavefronts", "ideal", "conflicts", "bytesAsked",
+                                                  "wavefrontsPerRequest"}));
+        }
+    };
+    for (const json& kernel : r.report["kernels"]) {
+        std::set<std::string> expected = traffic;
+        expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "shapes", "lines"});
+        CHECK(keys(kernel) == expected);
+        checkTraffic(kernel);
+        for (const json& shape : kernel["shapes"]) {
+            CHECK(keys(shape) == std::set<std::string>{"grid", "block", "sharedBytes", "count"});
+            CHECK(shape["grid"].size() == 3);
+        }
+        CHECK(kernel["lines"].size() >= 2);
+        for (const json& line : kernel["lines"]) {
+            expected = traffic;
+            expected.insert({"file", "line", "source"});
+            CHECK(keys(line) == expected);
+            CHECK(contains(line["file"], "traffic.cu"));
+            checkTraffic(line);
+        }
+    }
+
+    r = run(program("statuses"), "", "0 4");
+    REQUIRE(r.report["defects"].size() == 1);
+    const json& defect = r.report["defects"][0];
+    CHECK(keys(defect) == std::set<std::string>{"kind", "kernel", "what", "cause", "object", "places", "block", "thread",
+                                                "count"});
+    CHECK(defect["kind"] == "out of bounds");
+    CHECK(defect["kernel"] == "write");
+    REQUIRE(defect["places"].size() == 1);
+    CHECK(keys(defect["places"][0]) == std::set<std::string>{"file", "line", "function"});
+    CHECK(defect["places"][0]["line"] == 4);
+}
+
+TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and the text shows the same") {
+    Run r = run(program("traffic"));
+    json transpose = kernelOf(r, "transpose"), histogram = kernelOf(r, "histogram");
+    CHECK(transpose["launches"] == 3);
+    CHECK(transpose["threads"] == 3 * 9 * 256);
+    CHECK(transpose["blocks"] == 3 * 9);
+    CHECK(transpose["barriersPerBlock"] == 1);
+    CHECK(transpose["shapes"] == json::parse(R"([{"grid": [3,3,1], "block": [32,8,1], "sharedBytes": 0, "count": 3}])"));
+    // 96 rows of 3 warps' width, 3 times.
+    CHECK(transpose["globalLoads"]["requests"] == 3 * 96 * 3);
+    CHECK(transpose["globalLoads"]["sectors"] == 3 * 96 * 3 * 4);
+    CHECK(transpose["globalLoads"]["efficiency"] == 1);
+    CHECK(transpose["sharedLoads"]["wavefronts"] == 3 * 96 * 3 * 32);
+    CHECK(transpose["sharedLoads"]["conflicts"] == 3 * 96 * 3 * 31);
+    CHECK(transpose["sharedStores"]["wavefronts"] == 3 * 96 * 3);
+    CHECK(histogram["launches"] == 2);
+    CHECK(histogram["shapes"].size() == 2);
+    CHECK(histogram["barriersPerBlock"] == 2);
+    CHECK(histogram["globalAtomics"]["requests"] == 37);
+    CHECK(histogram["globalAtomics"]["lanes"] == 37 * 16);
+    CHECK(histogram["globalAtomics"]["sectors"] == 37 * 2);
+    CHECK(histogram["sharedAtomics"]["lanes"] == 96 * 96 + 50);
+
+    int rows = 0;
+    for (const json& kernel : {transpose, histogram}) {
+        std::string name = kernel["name"];
+        for (std::string sort : {"global", "shared"}) {
+            for (std::string what : {"Loads", "Stores", "Atomics"}) {
+                const json& t = kernel[sort + what];
+                for (const char* sum : {"requests", "lanes", "bytesAsked", sort == "global" ? "sectors" : "wavefronts"}) {
+                    uint64_t lines = 0;
+                    for (const json& line : kernel["lines"]) lines += line[sort + what][sum].get<uint64_t>();
+                    CHECK_MESSAGE(lines == t[sum], name << " " << sort << what << " " << sum);
+                }
+                std::string label = sort + " " + std::string(1, char(what[0] + 32)) + what.substr(1);
+                CAPTURE(name);
+                CAPTURE(label);
+                std::vector<double> cells = row(r.output, name, label);
+                if (t["requests"] == 0) {
+                    CHECK(cells.empty());
+                    continue;
+                }
+                REQUIRE(cells.size() == 5);
+                rows++;
+                double requests = t["requests"], lanes = t["lanes"];
+                CHECK(cells[0] == requests);
+                CHECK(rounds(cells[1], lanes / requests, 1));
+                if (sort == "global") {
+                    double efficiency = t["efficiency"];
+                    CHECK(cells[2] == t["sectors"].get<double>());
+                    CHECK(rounds(cells[3], t["sectorsPerRequest"], 1));
+                    CHECK(std::abs(cells[4] - efficiency * 100) <= 0.051);
+                    CHECK(std::abs(efficiency - t["bytesAsked"].get<double>() / t["bytesMoved"].get<double>()) < 1e-5);
+                } else {
+                    CHECK(cells[2] == t["wavefronts"].get<double>());
+                    CHECK(rounds(cells[3], t["wavefrontsPerRequest"], 1));
+                    CHECK(cells[4] == t["conflicts"].get<double>());
+                }
+            }
+        }
+    }
+    CHECK(rows == 4 + 5);
+    CHECK(contains(r.output, "\nNo defects found.\n"));
+}
+
+TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors without it") {
+    // 2^20 floats from two arrays, 32768 warps. From element 11 on, each warp's 128 bytes lie in two lines and in
+    // five sectors; the last warp has only 21 lanes left, in one line and three sectors.
+    struct { const char* offset; uint64_t requests, lines, sectors; double cached, uncached; const char* text; } known[] = {
+        {"0", 65536, 65536, 65536 * 4, 1, 1, "100 %"},
+        {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80.0 %"},
+        {"128", 65536 - 8, 65536 - 8, (65536 - 8) * 4, 1, 1, "100 %"}};
+    for (const auto& k : known) {
+        CAPTURE(k.offset);
+        Run fermi = run(program("offsets"), "MODEL=fermi", k.offset), modern = run(program("offsets"), "", k.offset);
+        CHECK(fermi.exitStatus == 0);
+        CHECK(fermi.report["model"] == "fermi");
+        json cached = kernelOf(fermi, "readOffset"), uncached = kernelOf(modern, "readOffset");
+        CHECK(cached["globalLoads"]["requests"] == k.requests);
+        CHECK(cached["globalLoads"]["lines"] == k.lines);
+        CHECK(cached["globalLoads"]["bytesMoved"] == k.lines * 128);
+        CHECK(cached["globalLoads"]["efficiency"].get<double>() == doctest::Approx(k.cached).epsilon(1e-5));
+        CHECK(contains(fermi.output, std::string("; without the cache ") + k.text + " efficient\n"));
+        CHECK(uncached["globalLoads"]["sectors"] == k.sectors);
+        CHECK(uncached["globalLoads"]["bytesMoved"] == k.sectors * 32);
+        CHECK(uncached["globalLoads"]["efficiency"].get<double>() == doctest::Approx(k.uncached).epsilon(1e-5));
+        // The model changes what loads cost, not what was seen.
+        CHECK(cached["globalStores"] == uncached["globalStores"]);
+        CHECK(cached["globalLoads"]["sectors"] == uncached["globalLoads"]["sectors"]);
+        CHECK(cached["globalLoads"]["bytesAsked"] == uncached["globalLoads"]["bytesAsked"]);
+    }
+    CHECK(run(program("offsets"), "MODEL=kepler", "0").exitStatus == 2);
+}
+
+TEST_CASE("the same seed gives the same bytes; only a race shows in the result which seed it was") {
+    std::set<std::string> sums, lasts;
+    for (std::string seed : {"", "SCHEDULE=1", "SCHEDULE=7", "SCHEDULE=12345678901"}) {
+        for (std::string way : {"sum", "last"}) {
+            Run first = run(program("order"), seed, way), second = run(program("order"), seed, way);
+            CHECK(!first.reportText.empty());
+            CHECK(first.reportText == second.reportText);
+            CHECK(first.output == second.output);
+            (way == "sum" ? sums : lasts).insert(first.output.substr(0, first.output.find('\n')));
+            CHECK(kinds(first) == (way == "sum" ? std::set<std::string>{} : std::set<std::string>{"race in global memory"}));
+        }
+    }
+    CHECK(sums == std::set<std::string>{"result " + std::to_string(3840 * 3839 / 2)});
+    CHECK(lasts.size() == 4);
+    CHECK(run(program("traffic"), "SCHEDULE=7").reportText == run(program("traffic"), "SCHEDULE=7").reportText);
+    CHECK(run(program("traffic")).reportText == run(program("traffic")).reportText);
+}
+
+TEST_CASE("the program's own status passes through; defects alone make one of their own") {
+    const Build& watched = program("statuses");
+    CHECK(run(watched, "", "0 0").exitStatus == 0);
+    CHECK(run(watched, "", "3 0").exitStatus == 3);
+    CHECK(run(watched, "", "255 0").exitStatus == 255);
+    CHECK(run(watched, "", "0 4").exitStatus == statusOfDefects);
+    CHECK(run(watched, "", "3 4").exitStatus == 3);
+    CHECK(kinds(run(watched, "", "3 4")) == std::set<std::string>{"out of bounds"});
+
+    // Without a report: full speed, nothing written, and nothing found.
+    const Build& fast = program("statuses", "--fast");
+    Run r = run(fast, "", "0 0");
+    CHECK(r.exitStatus == 0);
+    CHECK(r.output.empty());
+    CHECK(r.reportText.empty());
+    CHECK(run(fast, "", "3 0").exitStatus == 3);
+}
+
+TEST_CASE("a report that cannot be written does not change the program's end") {
+    Run r = run(program("statuses"), "REPORT=/nowhere/report.json", "3 0");
+    CHECK(r.exitStatus == 3);
+    CHECK(contains(r.output, "cannot write the report to /nowhere/report.json"));
+    CHECK(contains(r.output, "Access report"));
+}
+
+TEST_CASE("what never ends is stopped, and the limits can be set") {
+    const Build& endless = program("endless");
+    auto limit = [](const Run& r, const char* named) {
+        CHECK(r.exitStatus == statusOfDefects);
+        CHECK(kinds(r) == std::set<std::string>{"step limit"});
+        CHECK(contains(r.output, "cudaErrorLaunchTimeout"));
+        CHECK(contains(r.output, named));
+        CHECK(r.seconds < 20);
+    };
+    limit(run(endless, "STEP_LIMIT=1000", "memory"), "STEP_LIMIT=n");
+    limit(run(endless, "LANE_SECONDS=0.5", "registers"), "LANE_SECONDS=n");
+    limit(run(endless, "STEP_LIMIT=100000", "long"), "STEP_LIMIT=n");
+    Run r = run(endless, "", "long");
+    CHECK(r.exitStatus == 0);
+    CHECK(kinds(r).empty());
+    CHECK(kernelOf(r, "readOften")["globalLoads"]["requests"] == 300000);
+}
