@@ -20,7 +20,8 @@ TEST_CASE("published programs run unmodified, pass their own checks and have no 
     });
     for (size_t i = 0; i < files.size(); i++) {
         std::string name = files[i].filename().string();
-        const auto& [built, ran] = outcomes[i];
+        const Build& built = outcomes[i].build;
+        const Run& ran = outcomes[i].run;
         CHECK_MESSAGE(built.done, name << " does not build:\n" << built.messages.substr(0, 3000));
         if (!built.done) continue;
         MESSAGE(name << ": " << ran.seconds << " s");

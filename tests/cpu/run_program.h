@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <sys/wait.h>
 #include <thread>
@@ -68,9 +70,9 @@ inline Build build(const fs::path& source, const std::string& flags = "") {
     b.source = source;
     b.executable = scratchFolder() / (source.stem().string() + "." + std::to_string(builds++));
     fs::path log = b.executable.string() + ".build";
-    std::string compiler = environment("CPU_COMPILER", "g++");
-    b.done = runCommand(environment("CPUCC", "cpucc") + " --compiler " + compiler + " " + flags + " -o '" + b.executable.string() + "' '" +
-                        source.string() + "' > '" + log.string() + "' 2>&1") == 0;
+    std::string command = environment("CPUCC", "cpucc") + " --compiler " + environment("CPU_COMPILER", "g++") + " " +
+                          flags + " -o '" + b.executable.string() + "' '" + source.string() + "'";
+    b.done = runCommand(command + " > '" + log.string() + "' 2>&1") == 0;
     b.messages = readFile(log);
     return b;
 }
@@ -112,7 +114,7 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
     return files;
 }
 
-// Calls work(i) for i = 0 … count - 1, two at a time: one build keeps about one core busy.
+// Calls work(i) for i = 0 … count - 1, two at a time.
 template <class Work>
 void twoAtATime(size_t count, Work work) {
     std::atomic<size_t> next{0};

@@ -432,6 +432,111 @@ TEST_CASE("return statements of a function, not of the lambdas and classes in it
     CHECK(lines == std::set<int>{2, 12, 14, 17, 19, 23});
 }
 
+TEST_CASE("struct definitions are reported where they stand") {
+    const std::vector<std::pair<std::string, std::string>> reported = {
+        {"struct P { float x, y; };", " CPU_STRUCT(struct, P)"},
+        {"struct alignas(8) P { float x, y; } a, *b, c[2] = {{1}, {2}};", " CPU_STRUCT(struct, P)"},
+        {"struct __align__(16) P final : A, public B<int> { float x; };", " CPU_STRUCT(struct, P)"},
+        {"typedef struct { float x; } P, *Q;", " CPU_STRUCT(, P)"},
+        {"typedef struct T { float x; } P;", " CPU_STRUCT(struct, T)"},
+        {"struct P { float x; } __attribute__((packed));", " CPU_STRUCT(struct, P)"},
+        {"class P { struct Q {}; public: union R { int i; }; private: struct S {}; };",
+         " CPU_STRUCT(class, P) CPU_STRUCT(union, P::R)"},
+        {"struct P { int f() { struct L { int i; }; return 1; } struct Q {} q; };",
+         " CPU_STRUCT(struct, P) CPU_STRUCT(struct, P::Q)"},
+        {"__device__ struct P { float x; } p;", " CPU_STRUCT(struct, P)"}};
+    for (const auto& [before, addition] : reported) {
+        CAPTURE(before);
+        CHECK(mentions(translated(before), before.substr(before.find('P')) + addition + "\n"));
+        CHECK_FALSE(mentions(translated(before, false), "CPU_STRUCT"));
+        CHECK(mentions(translated("namespace n { namespace {\n" + before + "\n} }"), addition + "\n} }"));
+        CHECK(mentions(translated("#ifdef UNKNOWN\n" + before + "\n#endif"), addition + "\n#endif"));
+        CHECK_FALSE(mentions(translated("void f() {\n" + before + "\n}"), "CPU_STRUCT"));
+        CHECK_FALSE(mentions(translated("template <class A>\n" + before), "CPU_STRUCT"));
+    }
+    for (const char* text :
+         {"struct P;", "struct P p{1, 2};", "struct P p = {1, 2}, q{3};", "struct P f() { return {}; }",
+          "struct { int x; } unnamed;", "typedef struct { int x; } *P;", "enum struct E { a };", "enum class E { a };",
+          "template <> struct P<int> { int x; };", "struct EXPORT P { int x; };", "struct A::P { int x; };",
+          "struct P { int x; }\nvoid f();", "struct P { int x; } operator+(int);",
+          "auto l = [] { struct P { int x; }; };", "#define D struct P { int x; };"}) {
+        CAPTURE(text);
+        CHECK_FALSE(mentions(translated(text), "CPU_STRUCT"));
+    }
+}
+
+TEST_CASE("the registered structs are what the compilers say, and included ones only where they can be") {
+    Folder folder;
+    folder.put("types.h", "#pragma once\nstruct Row { double a, b, c; };\n");
+    folder.put("members.inc", "struct InClass { int x; };\n");
+    folder.put("a.cu",
+               "#include \"types.h\"\n"
+               "struct Holder {\n#include \"members.inc\"\n};\n"
+               "namespace n { struct alignas(16) Wide { float x, y, z; }; }\n"
+               "namespace { typedef struct { char c[3]; } Three; Three* unused; }\n"
+               "#if SOME_THING\nstruct Absent { int x; };\n#endif\n"
+               "struct stat2 { short s; };\nvoid stat2(int);\n"
+               "extern \"C\" const cpu_device::StructShape __start_cpu_device_structs[], __stop_cpu_device_structs[];\n"
+               "int main() {\n"
+               "    for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++)\n"
+               "        printf(\"%s %zu %zu\\n\", s->name, s->bytes, s->alignment);\n}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -Wall -Wextra -o a a.cu", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        CHECK_MESSAGE(o.output.empty(), o.output);
+        CHECK(std::system(("'" + (folder.path / "a").string() + "' > '" + (folder.path / "out").string() + "'").c_str()) == 0);
+        std::istringstream lines(readFile((folder.path / "out").string()).value_or(""));
+        std::set<std::string> found;
+        for (std::string line; std::getline(lines, line);) found.insert(line);
+        CHECK(found == std::set<std::string>{"Row 24 8", "Holder 1 1", "Wide 16 16", "Three 3 1", "stat2 2 2"});
+    }
+}
+
+TEST_CASE("no array of the device is near another") {
+    Folder folder;
+    folder.put("a.cu",
+               "#include <cstdio>\n#include <cstdlib>\n"
+               "__device__ int first[5], second[5];\n"
+               "__device__ int third[3] = {1, 2, 3}, fourth[3] = {4, 5, 6};\n"
+               "__constant__ int fifth[3] = {7, 8, 9};\n"
+               "__constant__ int sixth[3];\n"
+               "__shared__ char outside[3];\n"
+               "template <int n> __global__ void k(long* places, int i) {\n"
+               "    __shared__ double a[n];\n"
+               "    __shared__ alignas(256) float b[n];\n"
+               "    extern __shared__ int c[];\n"
+               "    a[i] = 1, b[i] = 2, c[i] = 3, outside[i] = 4, first[i] = second[i] = 5;\n"
+               "    const long all[] = {(long)a, (long)b, (long)c, (long)outside, (long)first, (long)second,\n"
+               "                        (long)third, (long)fourth, (long)fifth, (long)sixth,\n"
+               "                        third[i] + fourth[i] + fifth[i] + sixth[i]};\n"
+               "    for (int k = 0; k < 11; k++) places[k] = all[k];\n"
+               "}\n"
+               "int main() {\n"
+               "    const int sizes[10] = {72, 36, 64, 3, 20, 20, 12, 12, 12, 12};\n"
+               "    long *places, p[11];\n"
+               "    cudaMalloc(&places, sizeof p);\n"
+               "    k<9><<<1, 1, 64>>>(places, 2);\n"
+               "    cudaMemcpy(p, places, sizeof p, cudaMemcpyDeviceToHost);\n"
+               "    int wrong = p[10] != 18 || p[1] % 256 != 0;\n"
+               "    for (int a = 0; a < 10; a++)\n"
+               "        for (int b = 0; b < 10; b++)\n"
+               "            if (a != b && p[a] < p[b] && p[b] - p[a] - sizes[a] < (a < 4 && b < 4 ? 1024 : 256)) wrong = 1;\n"
+               "    for (int a = 0; a < 4; a++) wrong |= p[a] % 128 != 0;\n"
+               "    for (int a = 4; a < 10; a++) wrong |= p[a] % 32 != 0;\n"
+               "    cudaFree(places);\n"
+               "    return wrong;\n"
+               "}\n");
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "}) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            Outcome o = runCpucc(mode + "--compiler " + compiler + " -o a a.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(std::system(("'" + (folder.path / "a").string() + "' > /dev/null 2>&1").c_str()) == 0);
+        }
+}
+
 TEST_CASE("every spelling compiles, runs and leaves no work undone") {
     Folder folder;
     for (const std::string& compiler : compilers)

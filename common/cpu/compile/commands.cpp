@@ -27,6 +27,7 @@ void addWatched(Command& command, bool clang) {
             "-mllvm", "-tsan-distinguish-volatile",                        // a volatile access is no race by itself
             "-mllvm", "-sink-common-insts=false",                          // what two branches do, each does itself
             "-mllvm", "-hoist-common-insts=false",
+            "-mllvm", "-enable-tail-merge=false",
             "-mllvm", "-simplifycfg-max-small-block-size=0"});                // no path copied for one thread
     else
         add(command, {

@@ -176,24 +176,6 @@ inline void beginStore(void* p, uint32_t bytes) {
     pendingStore = {p, logCursor - 1, valueAt(p, bytes), bytes};
 }
 
-template <int bytes, bool writes, bool isVolatile>
-inline void access(void* p, const void* place) {
-    auto address = reinterpret_cast<uintptr_t>(p);
-    SiteRecord* r = recordAt(place);
-    uintptr_t offset = address - r->begin;
-    if (__builtin_expect(offset >= r->fits || (bytes > 1 && address % bytes != 0), 0)) {
-        Site s;
-        s.place = reinterpret_cast<uintptr_t>(place);
-        s.bytes = bytes;
-        s.writes = writes;
-        s.isVolatile = isVolatile;
-        accessElsewhere(p, s, 0);
-    } else {
-        append(r->tag + offset);
-    }
-    if (writes) beginStore(p, bytes);
-}
-
 // A struct, or an access that the type does not align to its size: hardware moves pieces of the natural
 // alignment, one request each.
 void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const void* place) {
@@ -208,6 +190,28 @@ void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const 
         s.piece = part > 1;
         accessElsewhere(at + done, s, part);
     }
+}
+
+template <int bytes, bool writes, bool isVolatile>
+inline void access(void* p, const void* place) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    SiteRecord* r = recordAt(place);
+    uintptr_t offset = address - r->begin;
+    if (__builtin_expect(offset >= r->fits || (bytes > 1 && address % bytes != 0), 0)) {
+        if (bytes == 16) {   // the door is for structs of two doubles too
+            uint32_t piece = pieceBytes(address, bytes, place, Door::aligned);
+            if (piece < bytes) return accessRange(p, bytes, piece, writes, place);
+        }
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.bytes = bytes;
+        s.writes = writes;
+        s.isVolatile = isVolatile;
+        accessElsewhere(p, s, 0);
+    } else {
+        append(r->tag + offset);
+    }
+    if (writes) beginStore(p, bytes);
 }
 
 }  // namespace
@@ -254,7 +258,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     if (bytes == 0 || !currentThread() || !watchedProgram()) return;
     auto address = reinterpret_cast<uintptr_t>(p);
-    accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place), writes, place);
+    accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
 }
 
 void logWarpBarrier(unsigned mask, const void* place) {
@@ -305,7 +309,7 @@ using cpu_device::access;
 namespace cpu_device {
 void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {
     auto address = reinterpret_cast<uintptr_t>(p);
-    accessRange(p, bytes, pieceBytes(address, bytes, place), writes, place);
+    accessRange(p, bytes, pieceBytes(address, bytes, place, Door::unaligned), writes, place);
 }
 }  // namespace cpu_device
 

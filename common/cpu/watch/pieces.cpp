@@ -18,11 +18,16 @@ extern const cpu_device::StructShape __stop_cpu_device_structs[] __attribute__((
 namespace cpu_device {
 namespace {
 
+// What is larger and of no known type is no struct, but cleared or copied by memset and memcpy.
+constexpr size_t largestStruct = 256;
+
 constexpr StructShape vectors[] = {
-    {"char3", 3, 1},      {"uchar3", 3, 1},     {"short3", 6, 2},   {"ushort3", 6, 2},  {"int3", 12, 4},
-    {"uint3", 12, 4},     {"float3", 12, 4},    {"dim3", 12, 4},    {"long3", 24, 8},   {"ulong3", 24, 8},
-    {"longlong3", 24, 8}, {"ulonglong3", 24, 8}, {"double3", 24, 8}, {"double4", 32, 16}, {"long4", 32, 16},
-    {"ulong4", 32, 16},   {"longlong4", 32, 16}, {"ulonglong4", 32, 16}};
+    {"char3", 3, 1},      {"uchar3", 3, 1},      {"short3", 6, 2},       {"ushort3", 6, 2},       {"int3", 12, 4},
+    {"uint3", 12, 4},     {"float3", 12, 4},     {"dim3", 12, 4},        {"long3", 24, 8},        {"ulong3", 24, 8},
+    {"longlong3", 24, 8}, {"double3", 24, 8},    {"ulonglong3", 24, 8},  {"int4", 16, 16},        {"uint4", 16, 16},
+    {"float4", 16, 16},   {"long2", 16, 16},     {"ulong2", 16, 16},     {"longlong2", 16, 16},   {"double2", 16, 16},
+    {"long4", 32, 16},    {"ulong4", 32, 16},    {"longlong4", 32, 16},  {"ulonglong2", 16, 16},  {"double4", 32, 16},
+    {"ulonglong4", 32, 16}};
 
 // Does the mangled name of a function speak of this type, as that of copy<Point> or update(Point*) does?
 bool isNamed(const StructShape& shape, const std::string& function) {
@@ -34,42 +39,46 @@ bool isNamed(const StructShape& shape, const std::string& function) {
     return false;
 }
 
-// An access tells its size only. Structs of that size are told apart by the function's name; if that does not help,
-// the smallest alignment counts. 0: no struct has this size.
-size_t findAlignment(size_t bytes, const void* place) {
-    std::vector<StructShape> candidates;
-    auto consider = [&](const StructShape& s) {
-        if (s.bytes == bytes) candidates.push_back(s);
-    };
-    std::for_each(std::begin(vectors), std::end(vectors), consider);
-    size_t builtIn = candidates.size();
-    std::for_each(__start_cpu_device_structs, __stop_cpu_device_structs, consider);
-    if (candidates.empty()) return 0;
-    auto smallest = [](const StructShape& a, const StructShape& b) { return a.alignment < b.alignment; };
-    std::string function = symbolName(place);
-    std::vector<StructShape> named;
-    for (const StructShape& s : candidates)
-        if (isNamed(s, function)) named.push_back(s);
-    if (!named.empty()) return std::min_element(named.begin(), named.end(), smallest)->alignment;
-    if (candidates.size() > builtIn) candidates.erase(candidates.begin(), candidates.begin() + long(builtIn));
-    return std::min_element(candidates.begin(), candidates.end(), smallest)->alignment;
+bool opensFor(Door door, size_t alignment) {
+    return door == Door::range || (door == Door::aligned) == (alignment >= 8);
 }
 
-size_t knownAlignment(size_t bytes, const void* place) {
+// An access tells its size and little more. Structs of that size are told apart by the function's name. 0: no struct
+// has this size.
+size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLargest) {
+    std::vector<size_t> named, own, builtIn;   // alignments
+    std::string function = symbolName(place);
+    auto consider = [&](const StructShape& s, std::vector<size_t>& origin) {
+        if (s.bytes != bytes || !opensFor(door, s.alignment)) return;
+        origin.push_back(s.alignment);
+        if (isNamed(s, function)) named.push_back(s.alignment);
+    };
+    for (const StructShape& s : vectors) consider(s, builtIn);
+    for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++) consider(*s, own);
+    if (!named.empty()) return *std::min_element(named.begin(), named.end());
+    if (preferLargest) own.insert(own.end(), builtIn.begin(), builtIn.end());
+    if (own.empty()) own = builtIn;
+    if (own.empty()) return 0;
+    return preferLargest ? *std::max_element(own.begin(), own.end()) : *std::min_element(own.begin(), own.end());
+}
+
+size_t knownAlignment(size_t bytes, const void* place, Door door, bool preferLargest) {
     static std::unordered_map<uintptr_t, size_t> known;
-    uintptr_t key = reinterpret_cast<uintptr_t>(place) << 16 | (bytes & 0xffff);
+    uintptr_t key = (reinterpret_cast<uintptr_t>(place) << 16 | (bytes & 0xffff)) * 2 + preferLargest;
     auto found = known.find(key);
-    if (found == known.end()) found = known.emplace(key, findAlignment(bytes, place)).first;
+    if (found == known.end()) found = known.emplace(key, findAlignment(bytes, place, door, preferLargest)).first;
     return found->second;
 }
 
 }  // namespace
 
-uint32_t pieceBytes(uintptr_t address, size_t bytes, const void* place) {
-    size_t piece = knownAlignment(bytes, place);
-    if (piece == 0) piece = bytes % 4 == 0 && address % 4 == 0 ? 4 : 16;
+uint32_t pieceBytes(uintptr_t address, size_t bytes, const void* place, Door door) {
+    // Unless there is reason to think otherwise, an aligned access of 16 bytes is a float4.
+    bool wide = door == Door::aligned && address % bytes == 0;
+    size_t piece = knownAlignment(bytes, place, door, wide);
+    if (piece == 0) piece = bytes % 4 == 0 && address % 4 == 0 && bytes <= largestStruct ? 4 : 16;
     piece = std::min<size_t>(piece, 16);
-    while (address % piece != 0 || bytes % piece != 0) piece /= 2;
+    while (bytes % piece != 0 || (door != Door::aligned && address % piece != 0)) piece /= 2;
     return static_cast<uint32_t>(piece);
 }
 
