@@ -8,7 +8,7 @@ using namespace program_tests;
 
 TEST_CASE("published programs run unmodified, pass their own checks and have no defects") {
     std::vector<fs::path> files = programsIn("programs");
-    REQUIRE(files.size() > 0);
+    if (environment("ONLY", "").empty()) REQUIRE(files.size() > 0);
     struct Outcome {
         Build build;
         Run run;

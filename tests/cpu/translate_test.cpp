@@ -224,6 +224,9 @@ TEST_CASE("replacements keep every column") {
         {"extern volatile __shared__ int s[];", "extern volatile __thread   int s[];"},
         {"__shared__ extern int s[];", "__thread   extern int s[];"},
         {"__shared__ int s[4];", "__shared__ int s[4];"},
+        {"static __shared__ alignas(16) int s[4];", "alignas(16) static __shared__ int s[4];"},
+        {"alignas(16) __shared__ int s[4];", "alignas(16) __shared__ int s[4];"},
+        {"__device__ alignas(64) int x = 1;", "alignas(64) CPU_SECTOR int x = 1;"},
         {"__noinline__ void f();", "CPU_NOINLINE void f();"},
         {"__attribute__((__noinline__)) void f();", "__attribute__((__noinline__)) void f();"},
         {"static __managed__ int x;", "       __managed__ int x;"},
@@ -473,7 +476,7 @@ TEST_CASE("the registered structs are what the compilers say, and included ones 
                "#include \"types.h\"\n"
                "struct Holder {\n#include \"members.inc\"\n};\n"
                "namespace n { struct alignas(16) Wide { float x, y, z; }; }\n"
-               "namespace { typedef struct { char c[3]; } Three; Three* unused; }\n"
+               "namespace { typedef struct { char c[3]; } Three; }\n"
                "#if SOME_THING\nstruct Absent { int x; };\n#endif\n"
                "struct stat2 { short s; };\nvoid stat2(int);\n"
                "extern \"C\" const cpu_device::StructShape __start_cpu_device_structs[], __stop_cpu_device_structs[];\n"

@@ -1,4 +1,4 @@
-// What C++ macros in the headers cannot do, rewritten in place: every replacement is as long as what it replaces.
+// What C++ macros in the headers cannot do, rewritten in place. No column behind a replacement changes.
 #include "rewrite.h"
 
 namespace cpucc {
@@ -57,6 +57,23 @@ void rewriteVariable(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
     }
 }
 
+// __shared__ alignas(16) float x[4]: to a C++ compiler such an attribute stands before all other words.
+void rewriteAlignment(const Source& source, const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    size_t start = declarationStart(tokens, i);
+    bool qualified = false;
+    for (size_t k = start; k < i; k++) {
+        if (!isIdentifier(tokens, k)) return;
+        std::string_view t = tokens[k].text;
+        qualified |= t == "__shared__" || t == "__device__" || t == "__constant__" || t == "__managed__";
+    }
+    if (!qualified || !is(tokens, i + 1, "(") || tokens[i + 1].match < 0) return;
+    size_t behind = static_cast<size_t>(tokens[i + 1].match) + 1;
+    if (behind >= tokens.size() || tokens[behind].line != tokens[start].line) return;
+    size_t length = tokens[behind].offset - tokens[i].offset;
+    edits.push_back({tokens[start].offset, 0, source.text.substr(tokens[i].offset, length)});
+    edits.push_back({tokens[i].offset, length, ""});
+}
+
 // cudaLaunchKernel((void*)kernel, …): without the cast, a typed overload sees the kernel's parameters.
 void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
     size_t at = i + 2;
@@ -78,7 +95,7 @@ void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits)
     }
 }
 
-void rewriteTokens(const Tokens& tokens, bool watched, std::vector<Edit>& edits) {
+void rewriteTokens(const Source& source, const Tokens& tokens, bool watched, std::vector<Edit>& edits) {
     for (size_t i = 0; i < tokens.size(); i++) {
         if (tokens[i].kind != TokenKind::identifier) continue;
         std::string_view t = tokens[i].text;
@@ -88,6 +105,8 @@ void rewriteTokens(const Tokens& tokens, bool watched, std::vector<Edit>& edits)
             rewriteVariable(tokens, i, edits);
         } else if (t == "__managed__") {
             rewriteManaged(tokens, i, edits);
+        } else if (t == "alignas") {
+            rewriteAlignment(source, tokens, i, edits);
         } else if (t == "__noinline__") {
             // Not a macro of that name: the standard library's headers say __attribute__((__noinline__)).
             bool inAttribute = i > 0 && (is(tokens, i - 1, "(") || is(tokens, i - 1, "::"));
@@ -104,9 +123,9 @@ void rewriteTokens(const Tokens& tokens, bool watched, std::vector<Edit>& edits)
 }  // namespace
 
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits) {
-    rewriteTokens(source.code, watched, edits);
+    rewriteTokens(source, source.code, watched, edits);
     for (const Directive& d : source.directives) {
-        if (d.name == "define") rewriteTokens(d.tokens, watched, edits);
+        if (d.name == "define") rewriteTokens(source, d.tokens, watched, edits);
         // An unrolled access would be several accesses, each with its own counts.
         bool unroll = d.name == "pragma" && (is(d.tokens, 0, "unroll") || is(d.tokens, 0, "nounroll"));
         if (unroll && watched && d.tokens.back().line == d.hash.line) blankOut(d.hash, d.tokens.back(), edits);

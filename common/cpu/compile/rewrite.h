@@ -8,7 +8,7 @@
 
 namespace cpucc {
 
-// extern __shared__, __noinline__, __managed__, casts in cudaLaunchKernel, #pragma unroll.
+// extern __shared__, alignas, __noinline__, __managed__, casts in cudaLaunchKernel, #pragma unroll.
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits);
 
 // Puts CPU_STRUCT(struct, Name) of cpu_device/program.h behind each definition.

@@ -136,8 +136,10 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
-        std::stable_sort(edits[i].begin(), edits[i].end(),
-                         [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
+        std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
+            if (a.offset != b.offset) return a.offset < b.offset;
+            return a.length == 0 && b.length > 0;   // what is put before a replaced word
+        });
         translation.shifts[source.name] = findShifts(source.text, edits[i], request.columnsInBytes);
         std::string text = "#line 1 " + quoted(source.name) + "\n" + applyEdits(source.text, edits[i]) + "\n";
         translation.originals[source.name] = source.path;

@@ -159,11 +159,13 @@ struct Arena {
     std::mutex tables;          // the analysing thread looks allocations up while a kernel calls malloc
 
     Arena() {
+        // The same place in every run, if it is free: a program that prints a device pointer prints the same.
+        void* const wantedPlace = reinterpret_cast<void*>(uintptr_t(1) << 44);
         // Addresses cost nothing, but a limit (ulimit -v) may forbid so many.
         size_t deviceBytes = 64 * gib, sharedBytes = 32 * gib;
         void* place = MAP_FAILED;
         while (deviceBytes >= growth) {
-            place = mmap(nullptr, deviceBytes + sharedBytes + growth, PROT_NONE,
+            place = mmap(wantedPlace, deviceBytes + sharedBytes + growth, PROT_NONE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
             if (place != MAP_FAILED) break;
             deviceBytes /= 2;

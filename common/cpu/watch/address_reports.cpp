@@ -129,8 +129,8 @@ void reportBadAddress(uintptr_t address, const Site& s) {
         d.what = thread(t) + " " + verb(s) + " of " + allocationName(*a) + ", which was freed";
         d.cause = "cudaFree came before the last use, or the pointer was kept too long";
     } else if (onHost) {
-        d.object = hex(address);
-        d.what = thread(t) + " " + verb(s) + " at " + hex(address) + ", which is host memory";
+        d.object = "host memory";   // without the address, which differs from run to run
+        d.what = thread(t) + " " + verb(s) + " of host memory";
         d.cause = "the kernel was given a host pointer: pass the one from cudaMalloc (d_A, not h_A)";
     } else {
         d.object = hex(address);

@@ -1,0 +1,5 @@
+#pragma once
+
+void launchCopy(int n);
+void launchStrided();
+void launchReverse(bool forgetBarrier);
