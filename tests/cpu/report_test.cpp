@@ -18,10 +18,11 @@ constexpr int statusOfDefects = 86;
 // A program of report/, built once.
 const Build& program(const std::string& name, const std::string& flags = "") {
     static std::map<std::string, Build> built;
-    auto [entry, isNew] = built.try_emplace(name + flags);
-    if (isNew) entry->second = build(fs::path(__FILE__).parent_path() / "report" / (name + ".cu"), flags);
-    REQUIRE_MESSAGE(entry->second.done, entry->second.messages);
-    return entry->second;
+    bool isNew = built.count(name + flags) == 0;
+    Build& b = built[name + flags];
+    if (isNew) b = build(fs::path(__FILE__).parent_path() / "report" / (name + ".cu"), flags);
+    REQUIRE_MESSAGE(b.done, b.messages);
+    return b;
 }
 
 json kernelOf(const Run& run, const std::string& name) {
@@ -44,6 +45,16 @@ std::set<std::string> keys(const json& object) {
     std::set<std::string> all;
     for (const auto& [key, value] : object.items()) all.insert(key);
     return all;
+}
+
+void collectKeys(const json& value, std::set<std::string>& all) {
+    if (value.is_object()) {
+        std::set<std::string> own = keys(value);
+        all.insert(own.begin(), own.end());
+    }
+    if (value.is_structured()) {
+        for (const json& part : value) collectKeys(part, all);
+    }
 }
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -90,15 +101,15 @@ TEST_CASE("the JSON has the documented fields") {
     CHECK(r.report["defects"].empty());
     const std::set<std::string> traffic = {"globalLoads", "globalStores", "globalAtomics",
                                            "sharedLoads", "sharedStores", "sharedAtomics"};
+    const std::set<std::string> globalFields = {"requests", "lanes", "sectors", "lines", "bytesAsked", "bytesMoved",
+                                                "sectorsPerRequest", "efficiency"};
+    const std::set<std::string> sharedFields = {"requests", "lanes", "wavefronts", "ideal", "conflicts", "bytesAsked",
+                                                "wavefrontsPerRequest"};
     auto checkTraffic = [&](const json& holder) {
         for (const std::string& sort : traffic) {
             REQUIRE(holder.contains(sort));
             bool global = sort.rfind("global", 0) == 0;
-            CHECK(keys(holder[sort]) ==
-                  (global ? std::set<std::string>{"requests", "lanes", "sectors", "lines", "bytesAsked", "bytesMoved",
-                                                  "sectorsPerRequest", "efficiency"}
-                          : std::set<std::string>{"requests", "lanes", "wavefronts", "ideal", "conflicts", "bytesAsked",
-                                                  "wavefrontsPerRequest"}));
+            CHECK(keys(holder[sort]) == (global ? globalFields : sharedFields));
         }
     };
     for (const json& kernel : r.report["kernels"]) {
@@ -123,13 +134,23 @@ TEST_CASE("the JSON has the documented fields") {
     r = run(program("statuses"), "", "0 4");
     REQUIRE(r.report["defects"].size() == 1);
     const json& defect = r.report["defects"][0];
-    CHECK(keys(defect) == std::set<std::string>{"kind", "kernel", "what", "cause", "object", "places", "block", "thread",
-                                                "count"});
+    CHECK(keys(defect) ==
+          std::set<std::string>{"kind", "kernel", "what", "cause", "object", "places", "block", "thread", "count"});
     CHECK(defect["kind"] == "out of bounds");
     CHECK(defect["kernel"] == "write");
     REQUIRE(defect["places"].size() == 1);
     CHECK(keys(defect["places"][0]) == std::set<std::string>{"file", "line", "function"});
     CHECK(defect["places"][0]["line"] == 4);
+
+    std::string page = readFile(fs::path(__FILE__).parent_path() / "../../docs/access-report.md");
+    std::string schema = page.substr(std::min(page.size(), page.find("## The report as JSON")));
+    std::set<std::string> all;
+    collectKeys(run(program("traffic")).report, all);
+    collectKeys(r.report, all);
+    for (const std::string& key : all) {
+        bool described = contains(schema, "`" + key + "`") || contains(schema, "\"" + key + "\"");
+        CHECK_MESSAGE(described, key);
+    }
 }
 
 TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and the text shows the same") {
@@ -139,7 +160,8 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
     CHECK(transpose["threads"] == 3 * 9 * 256);
     CHECK(transpose["blocks"] == 3 * 9);
     CHECK(transpose["barriersPerBlock"] == 1);
-    CHECK(transpose["shapes"] == json::parse(R"([{"grid": [3,3,1], "block": [32,8,1], "sharedBytes": 0, "count": 3}])"));
+    CHECK(transpose["shapes"] ==
+          json::parse(R"([{"grid": [3, 3, 1], "block": [32, 8, 1], "sharedBytes": 0, "count": 3}])"));
     // 96 rows of 3 warps' width, 3 times.
     CHECK(transpose["globalLoads"]["requests"] == 3 * 96 * 3);
     CHECK(transpose["globalLoads"]["sectors"] == 3 * 96 * 3 * 4);
@@ -161,7 +183,8 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
         for (std::string sort : {"global", "shared"}) {
             for (std::string what : {"Loads", "Stores", "Atomics"}) {
                 const json& t = kernel[sort + what];
-                for (const char* sum : {"requests", "lanes", "bytesAsked", sort == "global" ? "sectors" : "wavefronts"}) {
+                const char* moved = sort == "global" ? "sectors" : "wavefronts";
+                for (const char* sum : {"requests", "lanes", "bytesAsked", moved}) {
                     uint64_t lines = 0;
                     for (const json& line : kernel["lines"]) lines += line[sort + what][sum].get<uint64_t>();
                     CHECK_MESSAGE(lines == t[sum], name << " " << sort << what << " " << sum);
@@ -200,7 +223,12 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
 TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors without it") {
     // 2^20 floats from two arrays, 32768 warps. From element 11 on, each warp's 128 bytes lie in two lines and in
     // five sectors; the last warp has only 21 lanes left, in one line and three sectors.
-    struct { const char* offset; uint64_t requests, lines, sectors; double cached, uncached; const char* text; } known[] = {
+    struct {
+        const char* offset;
+        uint64_t requests, lines, sectors;
+        double cached, uncached;
+        const char* text;
+    } known[] = {
         {"0", 65536, 65536, 65536 * 4, 1, 1, "100 %"},
         {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80.0 %"},
         {"128", 65536 - 8, 65536 - 8, (65536 - 8) * 4, 1, 1, "100 %"}};
@@ -227,6 +255,7 @@ TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors wi
 }
 
 TEST_CASE("the same seed gives the same bytes; only a race shows in the result which seed it was") {
+    const std::set<std::string> none, race = {"race in global memory"};
     std::set<std::string> sums, lasts;
     for (std::string seed : {"", "SCHEDULE=1", "SCHEDULE=7", "SCHEDULE=12345678901"}) {
         for (std::string way : {"sum", "last"}) {
@@ -235,7 +264,7 @@ TEST_CASE("the same seed gives the same bytes; only a race shows in the result w
             CHECK(first.reportText == second.reportText);
             CHECK(first.output == second.output);
             (way == "sum" ? sums : lasts).insert(first.output.substr(0, first.output.find('\n')));
-            CHECK(kinds(first) == (way == "sum" ? std::set<std::string>{} : std::set<std::string>{"race in global memory"}));
+            CHECK(kinds(first) == (way == "sum" ? none : race));
         }
     }
     CHECK(sums == std::set<std::string>{"result " + std::to_string(3840 * 3839 / 2)});

@@ -579,6 +579,68 @@ TEST_CASE("an object made with -c is linked by others") {
     }
 }
 
+// Each file has a static kernel, variable and constant of the same names, and both launch a kernel of the other.
+TEST_CASE("several .cu files make one program") {
+    const std::string head = "__global__ void first(int* a); __global__ void second(int* a);\n"
+                             "template <class T> __global__ void scale(T* a, T by) { *a *= by; }\n"
+                             "int run(void (*kernel)(int*)); int other();\n";
+    const std::string body = "static __device__ int variable; static __constant__ int constant = 1;\n"
+                             "namespace { __global__ void hidden(int* a) { *a += variable * 10 + constant + NUMBER; } }\n"
+                             "int test(void (*kernel)(int*), int value) {\n"
+                             "    int *a, result = 0, three = 3;\n"
+                             "    cudaMalloc(&a, 4);\n"
+                             "    cudaMemset(a, 0, 4);\n"
+                             "    cudaMemcpyToSymbol(variable, &value, 4);\n"
+                             "    if (NUMBER == 100) cudaMemcpyToSymbol(constant, &three, 4);\n"
+                             "    hidden<<<1, 1>>>(a);\n"
+                             "    kernel<<<1, 1>>>(a);\n"
+                             "    scale<<<1, 1>>>(a, 2);\n"
+                             "    cudaMemcpy(&result, a, 4, cudaMemcpyDeviceToHost);\n"
+                             "    cudaFree(a);\n"
+                             "    return result;\n"
+                             "}\n";
+    Folder folder;
+    folder.put("head.cuh", head);
+    folder.put("body.cuh", body);
+    folder.put("a.cu", "#include \"head.cuh\"\n#define NUMBER 100\n#define test testA\n#include \"body.cuh\"\n"
+                       "__device__ int mine = 1000;\n"
+                       "__global__ void first(int* a) { *a += mine; }\n"
+                       "int main() {\n"
+                       "    int value = 2000;\n"
+                       "    cudaMemcpyToSymbol(mine, &value, 4);\n"
+                       "    return testA(second, 4) == 2 * (40 + 3 + 100 + 7) && other() == 2 * (50 + 1 + 200 + 2000) ? 0 : 9;\n"
+                       "}\n");
+    const std::string second = "#include \"head.cuh\"\n#define NUMBER 200\n#define test testB\n#include \"body.cuh\"\n"
+                               "__constant__ int mineToo = 7;\n"
+                               "__global__ void second(int* a) { *a += mineToo; }\n"
+                               "int other() { return testB(first, 5); }\n";
+    folder.put("b.cu", second);
+    folder.put("more/a.cu", "#include \"../b.cu\"\n");
+    std::string runtime = fs::absolute(std::getenv("CPUCC")).parent_path().string() + "/libcpudevice.a";
+    auto runs = [&] {
+        return WEXITSTATUS(std::system(("'" + (folder.path / "p").string() + "' > /dev/null 2>&1").c_str())) == 0;
+    };
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "}) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            std::string options = mode + "--compiler " + compiler;
+            Outcome o = runCpucc(options + " -o p a.cu b.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runs());
+            o = runCpucc(options + " -o p a.cu more/a.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runs());
+            CHECK(runCpucc(options + " -c -o a.o a.cu", folder.path).status == 0);
+            CHECK(runCpucc(options + " -c -o b.o b.cu", folder.path).status == 0);
+            for (std::string objects : {"a.o b.o", "b.o a.o"}) {
+                std::string link = "cd '" + folder.path.string() + "' && g++ -o p " + objects + " '" + runtime + "' -lpthread";
+                CHECK(std::system(link.c_str()) == 0);
+                CHECK(runs());
+            }
+        }
+}
+
 TEST_CASE("wrong usage is told in one line and leaves with 2") {
     Folder folder;
     folder.put("a.cu", "int main() {}\n");

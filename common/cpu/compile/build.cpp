@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
+#include <map>
 #include <memory>
 
 #include "commands.h"
@@ -37,6 +39,7 @@ private:
     WorkDirectory work;
     DiagnosticContext context;
     std::vector<std::string> objects;
+    std::map<std::string, int> stems;   // how many files had this one
 
     std::unique_ptr<Process> start(const Command& command, const std::string& log) {
         if (options.verbose) {
@@ -58,7 +61,17 @@ private:
         return status == 0;
     }
 
-    bool translated(const std::string& file, Translation& translation) {
+    // Two files may have one name: helpers/scan.cu and scan.cu.
+    std::string directoryFor(const std::string& file) {
+        int earlier = stems[stemOf(file)]++;
+        if (earlier == 0) return work.path();
+        std::string directory = work.path() + "/" + std::to_string(earlier);
+        std::error_code ignored;
+        std::filesystem::create_directory(directory, ignored);
+        return directory;
+    }
+
+    bool translated(const std::string& file, const std::string& directory, Translation& translation) {
         TranslationRequest request;
         request.file = file;
         request.includeDirectories = options.includeDirectories;
@@ -68,7 +81,7 @@ private:
             std::string value = equals == std::string::npos ? "1" : define.substr(equals + 1);
             request.defines.push_back({define.substr(0, equals), value});
         }
-        request.outputDirectory = work.path();
+        request.outputDirectory = directory;
         request.watched = !options.fast;
         request.columnsInBytes = options.clang;
         if (!translate(request, translation)) throw UsageError(file + " cannot be read");
@@ -85,8 +98,8 @@ private:
 
     bool compile(const std::string& file) {
         Translation translation;
-        if (!translated(file, translation)) return false;
-        std::string stem = work.path() + "/" + stemOf(file);
+        std::string directory = directoryFor(file), stem = directory + "/" + stemOf(file);
+        if (!translated(file, directory, translation)) return false;
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
         auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject),

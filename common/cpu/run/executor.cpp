@@ -496,6 +496,7 @@ void endThread(cudaError_t error) {
 
 void endLaunch(cudaError_t error) {
     stopping = true;
+    laneCursor = warpLanes;   // nobody in this warp runs on
     endThread(error);
 }
 

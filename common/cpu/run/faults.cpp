@@ -175,7 +175,8 @@ void onTick(int, siginfo_t*, void* context) {
     std::snprintf(seconds, sizeof seconds, "%g", laneSeconds());
     pendingStop = new Stop{DefectKind::stepLimit,
                            std::string("the thread ran for ") + seconds + " s without an end: the launch was stopped",
-                           "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n",
+                           watchedProgram() ? "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n"
+                                            : "a loop does not end; without TRACE=0 the report says more",
                            cudaErrorLaunchTimeout, true, programCounter(c) + 1};
     divert(c);
 }

@@ -28,18 +28,23 @@ struct Function {
     uintptr_t address;
     size_t bytes;
     const char* name;
+    int unit = 0;   // of a static one: which .cu file it belongs to, counted from 1
 };
 
 struct Variable {
     uintptr_t address;
     size_t bytes;
     const char* name;
+    int unit = 0;
 };
+
+// A name and the unit in which it is static, or 0: two files may each have a static kernel of one name.
+using UnitName = std::pair<int, std::string_view>;
 
 struct Table {
     // By name: the copies that the device pass made. Its objects stem from files named *.device.cpp.
-    std::unordered_map<std::string_view, uintptr_t> deviceFunctions;
-    std::unordered_map<std::string_view, Variable> deviceVariables;
+    std::map<UnitName, uintptr_t> deviceFunctions;
+    std::map<UnitName, Variable> deviceVariables;
     std::vector<Function> functions;       // both passes, by address
     std::vector<Variable> variables;       // both passes, by address
     std::vector<DeviceObject> deviceObjects;
@@ -53,6 +58,31 @@ struct Table {
 
 bool endsWith(std::string_view s, std::string_view end) {
     return s.size() >= end.size() && s.substr(s.size() - end.size()) == end;
+}
+
+// Numbers the .cu files. The host pass of x.cu and its device pass get one number; so do those of another x.cu, being
+// linked in the same order.
+class Units {
+public:
+    int number(const std::string& objectFile) {   // 0 if it is neither pass of a .cu
+        for (const char* pass : {".host.cpp", ".device.cpp"})
+            if (endsWith(objectFile, pass)) {
+                std::string stem = objectFile.substr(0, objectFile.size() - std::strlen(pass));
+                std::string unit = stem + "/" + std::to_string(seen[objectFile]++);
+                return numbers.emplace(unit, static_cast<int>(numbers.size()) + 1).first->second;
+            }
+        return 0;
+    }
+
+private:
+    std::map<std::string, int> seen, numbers;
+};
+
+// What the device pass made of a name: in the same unit if it is static there, else anywhere.
+template <class Map>
+auto findCopy(const Map& copies, int unit, const char* name) {
+    auto found = copies.find(UnitName(unit, name));
+    return found != copies.end() ? found : copies.find(UnitName(0, name));
 }
 
 // "_ZN…main3$_5…" → "_ZN…main3$_#…"
@@ -106,26 +136,32 @@ void readSymbols(Table& t, const char* file) {
         const char* names = file + sections[sections[s].sh_link].sh_offset;
         size_t count = sections[s].sh_size / sizeof(Elf64_Sym);
         bool devicePass = false;
+        int file = 0;
+        Units units;
         for (size_t i = 0; i < count; i++) {
             const Elf64_Sym& symbol = symbols[i];
             const char* name = names + symbol.st_name;
             int type = ELF64_ST_TYPE(symbol.st_info);
             bool local = ELF64_ST_BIND(symbol.st_info) == STB_LOCAL;
-            if (type == STT_FILE) devicePass = endsWith(name, ".device.cpp");
+            if (type == STT_FILE) {
+                devicePass = endsWith(name, ".device.cpp");
+                file = units.number(name);
+            }
             if (symbol.st_shndx == SHN_UNDEF || symbol.st_shndx >= SHN_LORESERVE) continue;
             bool device = devicePass && local;
+            int unit = local ? file : 0;
             uintptr_t address = bias + symbol.st_value;
             if (type == STT_FUNC) {
-                t.functions.push_back({address, symbol.st_size, name});
-                if (device) t.deviceFunctions[name] = address;
+                t.functions.push_back({address, symbol.st_size, name, unit});
+                if (device) t.deviceFunctions[{unit, name}] = t.deviceFunctions[{0, name}] = address;
                 std::string unnumbered = withoutLambdaNumbers(name);
                 if (unnumbered != name) (device ? t.deviceLambdas : t.hostLambdas)[unnumbered].push_back(address);
             } else if (type == STT_OBJECT && symbol.st_size > 0) {
                 std::string_view section = sectionNames + sections[symbol.st_shndx].sh_name;
                 bool managed = section.substr(0, 11) == ".cu_managed";
-                t.variables.push_back({address, symbol.st_size, name});
+                t.variables.push_back({address, symbol.st_size, name, unit});
                 if (device || managed) {
-                    t.deviceVariables[name] = {address, symbol.st_size, name};
+                    t.deviceVariables[{unit, name}] = t.deviceVariables[{0, name}] = t.variables.back();
                     bool constant = section.substr(0, 12) == ".cu_constant";
                     bool readOnly = constant || !(sections[symbol.st_shndx].sh_flags & SHF_WRITE);
                     t.deviceObjects.push_back(
@@ -251,7 +287,7 @@ const void* deviceFunction(const void* hostFunction) {
         size_t i = std::find(host->second.begin(), host->second.end(), f->address) - host->second.begin();
         if (i < device->second.size()) return reinterpret_cast<const void*>(device->second[i]);
     }
-    auto found = table().deviceFunctions.find(f->name);
+    auto found = findCopy(table().deviceFunctions, f->unit, f->name);
     return found == table().deviceFunctions.end() ? nullptr : reinterpret_cast<const void*>(found->second);
 }
 
@@ -259,7 +295,7 @@ void* deviceVariable(const void* hostVariable, size_t* bytes) {
     auto address = reinterpret_cast<uintptr_t>(hostVariable);
     const Variable* v = containing(table().variables, address);
     if (!v) return nullptr;
-    auto found = table().deviceVariables.find(v->name);
+    auto found = findCopy(table().deviceVariables, v->unit, v->name);
     if (found == table().deviceVariables.end() || !declaredForDevice(v->name)) return nullptr;
     if (bytes) *bytes = found->second.bytes - (address - v->address);
     return reinterpret_cast<void*>(found->second.address + (address - v->address));

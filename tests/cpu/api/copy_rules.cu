@@ -71,9 +71,13 @@ static void pitches() {
                 cudaError_t expected = !overlap      ? cudaSuccess
                                        : height == 1 ? cudaErrorInvalidValue
                                                      : cudaErrorInvalidPitchValue;
-                EXPECT_ERROR(cudaMemcpy2D(device, toPitch, host, fromPitch, 8, height, cudaMemcpyHostToDevice), expected);
-                EXPECT_ERROR(cudaMemcpy2D(host, toPitch, device, fromPitch, 8, height, cudaMemcpyDeviceToHost), expected);
-                EXPECT_ERROR(cudaMemcpy2D(device, toPitch, second, fromPitch, 8, height, cudaMemcpyDefault), expected);
+                auto copy = [&](char* to, char* from, cudaMemcpyKind kind) {
+                    return cudaMemcpy2D(to, toPitch, from, fromPitch, 8, height, kind);
+                };
+                EXPECT_ERROR(copy(device, host, cudaMemcpyHostToDevice), expected);
+                EXPECT_ERROR(copy(host, device, cudaMemcpyDeviceToHost), expected);
+                EXPECT_ERROR(copy(device, second, cudaMemcpyDeviceToDevice), expected);
+                EXPECT_ERROR(copy(device, second, cudaMemcpyDefault), expected);
             }
         }
     }

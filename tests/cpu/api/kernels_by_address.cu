@@ -90,7 +90,8 @@ static void cooperative() {
     EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)rotate, dim3(perMultiprocessor * multiprocessors + 1),
                                              dim3(threads), arguments, 0, 0),
                  cudaErrorCooperativeLaunchTooLarge);
-    EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)rotate, dim3(0), dim3(threads), arguments, 0, 0), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)rotate, dim3(0), dim3(threads), arguments, 0, 0),
+                 cudaErrorInvalidValue);
     void* none[] = {nullptr};
     EXPECT_ERROR(cudaLaunchCooperativeKernel((void*)bounded, dim3(1), dim3(129), none, 0, 0), cudaErrorInvalidValue);
     EXPECT_OK(cudaFree(values));

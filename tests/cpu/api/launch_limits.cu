@@ -75,7 +75,8 @@ static void dynamicShared() {
     EXPECT_LAUNCH(cudaSuccess, useShared<<<1, 1, optin>>>(out, optin / 4 - 1));
 
     // What is asked for last counts, less than usual included.
-    EXPECT_ERROR(cudaFuncSetAttribute(useShared, cudaFuncAttributeMaxDynamicSharedMemorySize, -1), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaFuncSetAttribute(useShared, cudaFuncAttributeMaxDynamicSharedMemorySize, -1),
+                 cudaErrorInvalidValue);
     EXPECT_OK(cudaFuncSetAttribute(useShared, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024));
     cudaFuncAttributes attributes{};
     EXPECT_OK(cudaFuncGetAttributes(&attributes, useShared));

@@ -77,10 +77,14 @@ static void carveouts() {
         EXPECT_EQUAL(available, k.available);
     }
     EXPECT_OK(cudaFuncSetAttribute(nothing, cudaFuncAttributePreferredSharedMemoryCarveout, -1));
-    EXPECT_ERROR(cudaFuncSetAttribute(nothing, cudaFuncAttributePreferredSharedMemoryCarveout, 101), cudaErrorInvalidValue);
-    EXPECT_ERROR(cudaFuncSetAttribute(nothing, cudaFuncAttributePreferredSharedMemoryCarveout, -2), cudaErrorInvalidValue);
-    struct { cudaFuncCache config; int blocks; } configs[] = {
-        {cudaFuncCachePreferL1, 1}, {cudaFuncCachePreferShared, 32}, {cudaFuncCachePreferEqual, 26}, {cudaFuncCachePreferNone, 32}};
+    for (int percent : {101, -2}) {
+        EXPECT_ERROR(cudaFuncSetAttribute(nothing, cudaFuncAttributePreferredSharedMemoryCarveout, percent),
+                     cudaErrorInvalidValue);
+    }
+    struct { cudaFuncCache config; int blocks; } configs[] = {{cudaFuncCachePreferL1, 1},
+                                                              {cudaFuncCachePreferShared, 32},
+                                                              {cudaFuncCachePreferEqual, 26},
+                                                              {cudaFuncCachePreferNone, 32}};
     for (auto c : configs) {
         EXPECT_OK(cudaFuncSetCacheConfig(nothing, c.config));
         EXPECT_EQUAL(blocks(32, 4096), c.blocks);
@@ -91,8 +95,9 @@ static void carveouts() {
 static void bestBlock() {
     int grid = 0, block = 0, multiprocessors = 0, count = 0;
     EXPECT_OK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
-    struct { int limit, block, perMultiprocessor; } known[] = {{0, 1024, 2}, {32, 32, 32}, {100, 64, 32}, {200, 128, 16},
-                                                               {300, 256, 8}, {500, 256, 8}, {700, 512, 4}, {1024, 1024, 2}};
+    struct { int limit, block, perMultiprocessor; } known[] = {{0, 1024, 2},  {32, 32, 32},  {100, 64, 32},
+                                                               {200, 128, 16}, {300, 256, 8}, {500, 256, 8},
+                                                               {700, 512, 4}, {1024, 1024, 2}};
     for (auto k : known) {
         EXPECT_OK(cudaOccupancyMaxPotentialBlockSize(&grid, &block, nothing, 0, k.limit));
         EXPECT_EQUAL(block, k.block);

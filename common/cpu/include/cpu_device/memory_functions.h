@@ -15,7 +15,7 @@ struct Unchanged {
 
 #define CPU_DEVICE_LOAD(name)                                   \
     template <class T>                                          \
-    __attribute__((always_inline)) inline T name(const T* p) {  \
+    CPU_DEVICE_INLINE T name(const T* p) {  \
         return *p;                                              \
     }
 CPU_DEVICE_LOAD(__ldg)
@@ -28,7 +28,7 @@ CPU_DEVICE_LOAD(__ldcv)
 
 #define CPU_DEVICE_STORE(name)                                                                                \
     template <class T>                                                                                        \
-    __attribute__((always_inline)) inline void name(T* p, typename cpu_device::Unchanged<T>::Type value) {    \
+    CPU_DEVICE_INLINE void name(T* p, typename cpu_device::Unchanged<T>::Type value) {    \
         *p = value;                                                                                           \
     }
 CPU_DEVICE_STORE(__stwb)

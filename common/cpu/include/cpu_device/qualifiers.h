@@ -8,6 +8,8 @@
 
 #define __host__
 #define __device__
+// Always inlined, so that the call into the runtime returns to the student's line and not to one of ours.
+#define CPU_DEVICE_INLINE __attribute__((always_inline)) inline
 // Never inlined: the runtime finds a kernel by its symbol.
 #define __global__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))

@@ -6,32 +6,32 @@
 
 #include <cpu_device/calls.h>
 
-inline void __syncthreads(cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE void __syncthreads(cpu_device::Here here = {}) {
     cpu_device::blockBarrier(here);
 }
-inline int __syncthreads_count(int predicate, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE int __syncthreads_count(int predicate, cpu_device::Here here = {}) {
     return cpu_device::blockBarrier(cpu_device::BarrierResult::count, predicate != 0, here);
 }
-inline int __syncthreads_and(int predicate, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE int __syncthreads_and(int predicate, cpu_device::Here here = {}) {
     return cpu_device::blockBarrier(cpu_device::BarrierResult::all, predicate != 0, here);
 }
-inline int __syncthreads_or(int predicate, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE int __syncthreads_or(int predicate, cpu_device::Here here = {}) {
     return cpu_device::blockBarrier(cpu_device::BarrierResult::any, predicate != 0, here);
 }
 
-inline void __syncwarp(unsigned mask = 0xffffffff, cpu_device::Here here = {}) { cpu_device::warpBarrier(mask, here); }
+CPU_DEVICE_INLINE void __syncwarp(unsigned mask = 0xffffffff, cpu_device::Here here = {}) { cpu_device::warpBarrier(mask, here); }
 
-inline void __threadfence_block(cpu_device::Here here = {}) { cpu_device::fence(0, here); }
-inline void __threadfence(cpu_device::Here here = {}) { cpu_device::fence(1, here); }
-inline void __threadfence_system(cpu_device::Here here = {}) { cpu_device::fence(2, here); }
+CPU_DEVICE_INLINE void __threadfence_block(cpu_device::Here here = {}) { cpu_device::fence(0, here); }
+CPU_DEVICE_INLINE void __threadfence(cpu_device::Here here = {}) { cpu_device::fence(1, here); }
+CPU_DEVICE_INLINE void __threadfence_system(cpu_device::Here here = {}) { cpu_device::fence(2, here); }
 
-inline void __nanosleep(unsigned nanoseconds) { cpu_device::deviceSleep(nanoseconds); }
+CPU_DEVICE_INLINE void __nanosleep(unsigned nanoseconds) { cpu_device::deviceSleep(nanoseconds); }
 // clock() in device code is the C library's name, redirected when the device pass is linked.
-inline long long clock64() { return cpu_device::deviceClock(); }
+CPU_DEVICE_INLINE long long clock64() { return cpu_device::deviceClock(); }
 
-[[noreturn]] inline void __trap(cpu_device::Here here = {}) { cpu_device::trap(here); }
-inline void __brkpt() {}
-inline void __prof_trigger(int) {}
+[[noreturn]] CPU_DEVICE_INLINE void __trap(cpu_device::Here here = {}) { cpu_device::trap(here); }
+CPU_DEVICE_INLINE void __brkpt() {}
+CPU_DEVICE_INLINE void __prof_trigger(int) {}
 
 #ifndef __clang__
 #define __builtin_assume(condition) ((condition) ? void() : __builtin_unreachable())

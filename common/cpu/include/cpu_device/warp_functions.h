@@ -9,40 +9,40 @@ namespace cpu_device {
 
 // Any value of at most eight bytes as a number, and back.
 template <class T>
-inline unsigned long long toBits(T value) {
+CPU_DEVICE_INLINE unsigned long long toBits(T value) {
     static_assert(sizeof(T) <= 8, "lanes exchange at most 8 bytes");
     unsigned long long bits = 0;
     __builtin_memcpy(&bits, static_cast<const void*>(&value), sizeof(T));
     return bits;
 }
 template <class T>
-inline T fromBits(unsigned long long bits) {
+CPU_DEVICE_INLINE T fromBits(unsigned long long bits) {
     T value;
     __builtin_memcpy(static_cast<void*>(&value), &bits, sizeof(T));
     return value;
 }
 
 template <class T>
-inline T shuffle(unsigned mask, T value, int fromLane, Here here) {
+CPU_DEVICE_INLINE T shuffle(unsigned mask, T value, int fromLane, Here here) {
     return fromBits<T>(collective(Collective::shuffle, mask, toBits(value), fromLane, here));
 }
 
-inline unsigned exchange(Collective kind, unsigned mask, unsigned value, Here here) {
+CPU_DEVICE_INLINE unsigned exchange(Collective kind, unsigned mask, unsigned value, Here here) {
     return static_cast<unsigned>(collective(kind, mask, value, 0, here));
 }
 
 // Which lane to read from. `width` cuts the warp into segments; a lane that would read beyond its own segment
 // reads itself. As on the hardware, an exclusive-or may reach into an earlier segment.
-inline int laneOfIndex(int lane, int width) { return (laneId() & -width) | (lane & (width - 1)); }
-inline int laneAbove(unsigned delta, int width) {
+CPU_DEVICE_INLINE int laneOfIndex(int lane, int width) { return (laneId() & -width) | (lane & (width - 1)); }
+CPU_DEVICE_INLINE int laneAbove(unsigned delta, int width) {
     int self = laneId(), lane = self - static_cast<int>(delta & 31);
     return lane >= (self & -width) ? lane : self;
 }
-inline int laneBelow(unsigned delta, int width) {
+CPU_DEVICE_INLINE int laneBelow(unsigned delta, int width) {
     int self = laneId(), lane = self + static_cast<int>(delta & 31);
     return lane <= (self | (width - 1)) ? lane : self;
 }
-inline int laneAcross(int bits, int width) {
+CPU_DEVICE_INLINE int laneAcross(int bits, int width) {
     int self = laneId(), lane = self ^ (bits & 31);
     return lane <= (self | (width - 1)) ? lane : self;
 }
@@ -54,46 +54,46 @@ using Promoted = decltype(+T());
 }  // namespace cpu_device
 
 template <class T>
-inline cpu_device::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = 32,
+CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = 32,
                                            cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneOfIndex(lane, width), here);
 }
 template <class T>
-inline cpu_device::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32,
+CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32,
                                               cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneAbove(delta, width), here);
 }
 template <class T>
-inline cpu_device::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32,
+CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32,
                                                 cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneBelow(delta, width), here);
 }
 template <class T>
-inline cpu_device::Promoted<T> __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32,
+CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32,
                                                cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneAcross(bits, width), here);
 }
 
-inline unsigned __activemask(cpu_device::Here here = {}) { return cpu_device::activeMask(here); }
+CPU_DEVICE_INLINE unsigned __activemask(cpu_device::Here here = {}) { return cpu_device::activeMask(here); }
 
-inline unsigned __ballot_sync(unsigned mask, int predicate, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE unsigned __ballot_sync(unsigned mask, int predicate, cpu_device::Here here = {}) {
     return cpu_device::exchange(cpu_device::Collective::ballot, mask, predicate != 0, here);
 }
-inline int __any_sync(unsigned mask, int predicate, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE int __any_sync(unsigned mask, int predicate, cpu_device::Here here = {}) {
     return __ballot_sync(mask, predicate, here) != 0;
 }
 // Lanes that have ended have no vote, so it is the objections that count.
-inline int __all_sync(unsigned mask, int predicate, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE int __all_sync(unsigned mask, int predicate, cpu_device::Here here = {}) {
     return __ballot_sync(mask, !predicate, here) == 0;
 }
 
 template <class T>
-inline unsigned __match_any_sync(unsigned mask, T value, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE unsigned __match_any_sync(unsigned mask, T value, cpu_device::Here here = {}) {
     return static_cast<unsigned>(
         cpu_device::collective(cpu_device::Collective::matchAny, mask, cpu_device::toBits(+value), 0, here));
 }
 template <class T>
-inline unsigned __match_all_sync(unsigned mask, T value, int* allEqual, cpu_device::Here here = {}) {
+CPU_DEVICE_INLINE unsigned __match_all_sync(unsigned mask, T value, int* allEqual, cpu_device::Here here = {}) {
     auto same = static_cast<unsigned>(
         cpu_device::collective(cpu_device::Collective::matchAll, mask, cpu_device::toBits(+value), 0, here));
     *allEqual = same != 0;
@@ -101,7 +101,7 @@ inline unsigned __match_all_sync(unsigned mask, T value, int* allEqual, cpu_devi
 }
 
 #define CPU_DEVICE_REDUCE(name, Type, kind)                                                                \
-    inline Type __reduce_##name##_sync(unsigned mask, Type value, cpu_device::Here here = {}) {            \
+    CPU_DEVICE_INLINE Type __reduce_##name##_sync(unsigned mask, Type value, cpu_device::Here here = {}) {            \
         return static_cast<Type>(cpu_device::exchange(cpu_device::Collective::kind, mask, value, here));   \
     }
 CPU_DEVICE_REDUCE(add, unsigned, addUnsigned)
