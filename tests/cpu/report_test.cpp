@@ -315,3 +315,10 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
     CHECK(kinds(r).empty());
     CHECK(kernelOf(r, "readOften")["globalLoads"]["requests"] == 300000);
 }
+
+TEST_CASE("a grader can go on after a crash") {
+    Run r = run(program("renew"));
+    CHECK(contains(r.output, "cudaErrorIllegalAddress, cudaSuccess, result 5\n"));
+    CHECK(kinds(r) == std::set<std::string>{"unknown address"});
+    CHECK(kernelOf(r, "write")["launches"] == 2);
+}

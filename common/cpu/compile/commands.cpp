@@ -28,6 +28,8 @@ void addWatched(Command& command, bool clang) {
             "-mllvm", "-sink-common-insts=false",                          // what two branches do, each does itself
             "-mllvm", "-hoist-common-insts=false",
             "-mllvm", "-enable-tail-merge=false",
+            "-mllvm", "-disable-block-placement",                          // code stays in the order of the source
+            "-mllvm", "-disable-early-taildup", "-mllvm", "-disable-tail-duplicate",   // no access at two places
             "-mllvm", "-simplifycfg-max-small-block-size=0"});                // no path copied for one thread
     else
         add(command, {

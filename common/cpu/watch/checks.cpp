@@ -79,17 +79,21 @@ auto& arenaCells = *new Cells;
 auto& sharedCells = *new Cells;
 auto& imageCells = *new Cells;
 
+// Address space only. Where that is limited (ulimit -v, valgrind), the cells cover less: what lies behind is not
+// checked for races, and counts as initialised.
 void makeCells(Cells& c, uint64_t bytes) {
-    if (c.cells && c.bytes >= bytes) return;
-    c.bytes = bytes;
-    void* p = mmap(nullptr, bytes / 4 * sizeof(Cell) + 64, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) {
-        std::fputs("CPU device: no address space for the race detector (ulimit -v?); use TRACE=0\n", stderr);
-        std::_Exit(1);
+    if (c.cells) return;
+    for (; bytes >= 4096; bytes /= 2) {
+        void* p = mmap(nullptr, bytes / 4 * sizeof(Cell) + 64, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (p == MAP_FAILED) continue;
+        madvise(p, bytes / 4 * sizeof(Cell), MADV_HUGEPAGE);
+        c.cells = static_cast<Cell*>(p);
+        c.bytes = bytes;
+        return;
     }
-    madvise(p, bytes / 4 * sizeof(Cell), MADV_HUGEPAGE);
-    c.cells = static_cast<Cell*>(p);
+    std::fputs("CPU device: no memory for the race detector; use TRACE=0\n", stderr);
+    std::_Exit(1);
 }
 
 // Which bytes of an allocation hold values that the host wrote: one stretch; what kernels write is in the cells.
@@ -305,7 +309,7 @@ void resetCells(Cells& c, uint64_t begin, uint64_t end) {
 // The serials are about to run out: forget who touched what, keep what is initialised.
 void restartClock() {
     for (auto& [begin, region] : regions)
-        for (uint64_t word = begin / 4; word < (region.end + 3) / 4; word++) {
+        for (uint64_t word = begin / 4; word < (region.end + 3) / 4 && word * 4 < arenaCells.bytes; word++) {
             Cell& c = arenaCells.cells[word];
             if (c.write) c.write &= initialisedBits;
             if (c.read) c.read = 0;
@@ -367,7 +371,10 @@ static bool writeWords(Cell* cells, const WordList& words, uint32_t from, uint64
 bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList& words) {
     auto warpThread = static_cast<uint64_t>(r.warp) * warpLanes;
     bool shared = r.window == Window::shared;
-    Cell* cells = (shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells).cells + first / 4;
+    const Cells& table = shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells;
+    for (uint32_t i : {words.lowest, words.highest})
+        if (first + static_cast<int64_t>(words.word[i]) * 4 >= table.bytes) return false;
+    Cell* cells = table.cells + first / 4;
     if (s.writes) {
         if (words.sharedWords) return false;
         if (r.silent && r.silent != r.lanes) return false;
@@ -380,11 +387,7 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
     bool always = r.window == Window::image;
     if (!always) {
         const Region* region = regionAt(first);
-        int64_t low = 0, high = 0;
-        for (uint32_t i = 0; i < words.count; i++) {
-            low = words.word[i] < low ? words.word[i] : low;
-            high = words.word[i] > high ? words.word[i] : high;
-        }
+        int64_t low = words.word[words.lowest], high = words.word[words.highest];
         always = region && first + low * 4 >= region->writtenFrom && first + high * 4 + 4 <= region->writtenTo;
     }
     return readWords<false>(cells, words, mine, warpThread, always);
@@ -406,6 +409,7 @@ void check(const Request& r, const Site& s) {
         low = r.address[l] < low ? r.address[l] : low;
         high = r.address[l] > high ? r.address[l] : high;
     }
+    if (high + s.bytes > arenaCells.bytes) return;
     const Region* region = regionAt(r.address[__builtin_ctz(r.lanes)]);
     bool written = region && low >= region->writtenFrom && high + s.bytes <= region->writtenTo;
     checkLanes<false>(arenaCells, r, s, written);
@@ -464,7 +468,7 @@ void checksAllocated(uint64_t begin, uint64_t bytes) {
 void checksFreed(uint64_t begin, uint64_t bytes) {
     regions.erase(begin);
     regionBegin = regionEnd = 0;
-    if (arenaCells.cells) resetCells(arenaCells, begin, begin + bytes);
+    if (begin + bytes <= arenaCells.bytes) resetCells(arenaCells, begin, begin + bytes);
 }
 
 void checksHostWrite(uint64_t begin, uint64_t bytes) {
@@ -490,14 +494,14 @@ void checksHostWrite(uint64_t begin, uint64_t bytes) {
         r->writtenTo = end;
     }
     makeCells(arenaCells, arenaEnd() - arenaBegin());
-    for (uint64_t at = from; at < to; at++)
+    for (uint64_t at = from; at < to && at < arenaCells.bytes; at++)
         arenaCells.cells[at / 4].write |= uint64_t(1) << (at % 4) << initialisedShift;
 }
 
 void checksCopy(uint64_t to, uint64_t from, uint64_t bytes) {
     // Without a source region (host memory) all of it counts as written.
     Region* source = regionAt(from);
-    if (!source || !arenaCells.cells || (from >= source->writtenFrom && from + bytes <= source->writtenTo)) {
+    if (!source || from + bytes > arenaCells.bytes || (from >= source->writtenFrom && from + bytes <= source->writtenTo)) {
         checksHostWrite(to, bytes);
         return;
     }

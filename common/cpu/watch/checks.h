@@ -38,6 +38,7 @@ struct WordList {
     uint32_t count = 0;
     bool usable = false;        // words only, no parts of words
     bool sharedWords = false;   // several lanes want the same one
+    uint32_t lowest = 0, highest = 0;   // which of them
     int32_t word[warpLanes * 4];
     uint8_t first[warpLanes * 4], last[warpLanes * 4];   // lanes
 };

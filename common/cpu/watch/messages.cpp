@@ -56,6 +56,7 @@ const WordList* wordsOf(uint32_t shape, uint32_t lanes, uint32_t bytes, uint64_t
     w.list.usable = first % 4 == 0;
     w.list.count = 0;
     w.list.sharedWords = false;
+    w.list.lowest = w.list.highest = 0;
     const uint32_t* distance = shapes().distance[shape];
     for (uint32_t left = lanes; left; left &= left - 1) {
         auto lane = static_cast<uint8_t>(__builtin_ctz(left));
@@ -71,6 +72,8 @@ const WordList* wordsOf(uint32_t shape, uint32_t lanes, uint32_t bytes, uint64_t
             }
             w.list.word[i] = word;
             w.list.first[i] = w.list.last[i] = lane;
+            if (word < w.list.word[w.list.lowest]) w.list.lowest = i;
+            if (word > w.list.word[w.list.highest]) w.list.highest = i;
             w.list.count++;
         }
     }

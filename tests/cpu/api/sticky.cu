@@ -59,9 +59,9 @@ int main(int argc, char** argv) {
     EXPECT_ERROR(cudaEventCreate(&event), error);
     EXPECT_ERROR(cudaEventRecord(event), error);
     EXPECT_ERROR(cudaEventQuery(event), error);
-    EXPECT_ERROR(cudaStreamCreate(&stream), error);
     EXPECT_ERROR(cudaStreamSynchronize(stream), error);
     EXPECT_ERROR(cudaStreamQuery(stream), error);
+    EXPECT_ERROR(cudaStreamCreate(&stream), error);
     EXPECT_ERROR(cudaFuncGetAttributes(&attributes, nothing), error);
     EXPECT_ERROR(cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 10), error);
     EXPECT_ERROR(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&value, nothing, 32, 0), error);
