@@ -110,7 +110,13 @@ Outcome runCpucc(const std::string& arguments, const fs::path& directory) {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 255, readFile(log.string()).value_or("")};
 }
 
-const std::vector<std::string> compilers = {"g++", "clang++"};
+// Those of the two that are installed.
+const std::vector<std::string> compilers = [] {
+    std::vector<std::string> found;
+    for (const char* name : {"g++", "clang++"})
+        if (std::system((std::string("command -v ") + name + " > /dev/null 2>&1").c_str()) == 0) found.push_back(name);
+    return found;
+}();
 
 bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -682,6 +688,28 @@ TEST_CASE("several .cu files make one program") {
                 CHECK(std::system(link.c_str()) == 0);
                 CHECK(runs());
             }
+        }
+}
+
+TEST_CASE("device code that needs another file is refused, as by nvcc without -rdc=true") {
+    Folder folder;
+    folder.put("a.cu", "extern __device__ int there[4];\nnamespace n {\nextern __constant__ float factor; }\n"
+                       "__device__ int fromThere(int a);\n__device__ int here(int a);\nextern __device__ int defined;\n"
+                       "__host__ __device__ int both(int a);\nextern __device__ int unused;\n"
+                       "__global__ void k(int* a) { *a = there[1] + n::factor + fromThere(1) + here(2) + defined; }\n"
+                       "__device__ int here(int a) { return a; }\n__device__ int defined = 3;\n"
+                       "int main() { return both(1); }\n");
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "}) {
+            Outcome o = runCpucc(mode + "--compiler " + compiler + " -c -o a.o a.cu", folder.path);
+            CAPTURE(o.output);
+            CHECK(o.status == 1);
+            for (const char* place : {"a.cu:1:23: error: there is defined in another file",
+                                      "a.cu:3:27: error: factor is defined in another file",
+                                      "a.cu:4:16: error: fromThere is defined in another file"})
+                CHECK_MESSAGE(mentions(o.output, place), place);
+            for (const char* name : {"here is", "defined is", "both", "unused"})
+                CHECK_FALSE(mentions("\n" + o.output, ": error: " + std::string(name)));
         }
 }
 

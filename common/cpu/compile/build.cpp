@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "diagnostics.h"
 #include "process.h"
+#include "rewrite.h"
 #include "text.h"
 #include "translate.h"
 
@@ -61,6 +62,23 @@ private:
         return status == 0;
     }
 
+    static void say(const Refusal& r) {
+        std::cerr << r.file << ':' << r.line << ':' << r.column << ": error: " << r.sentence << '\n';
+    }
+
+    // What device code uses and only another file defines would be taken from the host pass of that file.
+    static bool needsOtherFiles(const Translation& translation, const std::vector<std::string>& undefined) {
+        bool any = false;
+        for (const auto& [name, refusal] : translation.externs)
+            for (const std::string& symbol : undefined)
+                if (isSymbolOf(symbol, name)) {
+                    say(refusal);
+                    any = true;
+                    break;
+                }
+        return any;
+    }
+
     // Two files may have one name: helpers/scan.cu and scan.cu.
     std::string directoryFor(const std::string& file) {
         int earlier = stems[stemOf(file)]++;
@@ -85,8 +103,7 @@ private:
         request.watched = !options.fast;
         request.columnsInBytes = options.clang;
         if (!translate(request, translation)) throw UsageError(file + " cannot be read");
-        for (const Refusal& r : translation.refusals)
-            std::cerr << r.file << ':' << r.line << ':' << r.column << ": error: " << r.sentence << '\n';
+        for (const Refusal& r : translation.refusals) say(r);
         for (const auto& [path, text] : translation.files) writeFile(path, text);
         for (const auto& [path, name] : translation.names) {
             context.names[path] = name;
@@ -108,8 +125,10 @@ private:
                           stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;
+        std::vector<std::string> undefined;
         if (deviceGood) {
             auto symbols = readSymbols(deviceObject);
+            if (symbols) undefined = symbols->undefined;
             deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
                          addGuardGaps(deviceObject) &&
                          succeeded(deviceObjectCommand(*symbols, deviceObject), stem + ".objcopy.txt");
@@ -122,6 +141,7 @@ private:
             show(*device);
             return false;
         }
+        if (needsOtherFiles(translation, undefined)) return false;
         auto symbols = readSymbols(hostObject);
         if (!symbols || !renameUndefined(hostObject, renamings(*symbols, Pass::host))) return false;
         objects.push_back(hostObject);

@@ -90,7 +90,9 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
                   // What the translation puts in the place of __noinline__ and of a variable's __device__.
                   "-DCPU_NOINLINE=__attribute__((noinline))", "-DCPU_SECTOR=__attribute__((aligned(32)))"});
     command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");
-    if (options.clang) command.push_back("-fno-caret-diagnostics");   // would show the translated line
+    if (options.clang)
+        add(command, {"-fno-caret-diagnostics",   // would show the translated line
+                      "-fno-finite-loops"});      // or a kernel with an endless loop is no function of its own
     for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);
     for (const std::string& define : options.defines) command.push_back("-D" + define);
     command.push_back("-iquote");

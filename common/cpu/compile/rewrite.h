@@ -1,6 +1,7 @@
 // The steps of a translation, each over one source of the unit.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,11 @@ bool isAtNamespaceScope(const Source& source, size_t offset);
 
 // Names what the CPU device leaves out.
 void collectRefusals(const Source& source, std::vector<Refusal>& refusals);
+
+// By name, what to say if the device pass leaves one of these undefined.
+void collectExterns(const Source& source, std::map<std::string, Refusal>& externs);
+// Is it the mangled name of something called `name`?
+bool isSymbolOf(const std::string& symbol, const std::string& name);
 
 // Is there any CUDA in it, or is it plain C++?
 bool isCuda(const Source& source);

@@ -44,9 +44,19 @@ std::vector<int> warpOrder;
 int spinRounds;
 
 constexpr int spinRoundsBeforeSwitch = 4;        // then other warps get a turn
-constexpr uint64_t idleRoundsBeforeDeadEnd = 64; // rounds over all warps in which every lane only spun
+constexpr uint64_t idleRoundsBeforeSwitch = 64;   // rounds over all warps in which every lane only polled
 
 uint64_t idleRounds;
+uint64_t accessesAtProgress;   // what was logged when a lane last did more than poll
+
+void noteProgress() {
+    idleRounds = 0;
+    accessesAtProgress = accesses;
+}
+
+// All lanes that can run have been polling for long enough to try another block; or for so long that nothing will come.
+bool pollsLong() { return idleRounds >= idleRoundsBeforeSwitch; }
+bool pollsInVain() { return accesses - accessesAtProgress > stepLimit() || idleRounds > (uint64_t(1) << 22); }
 
 void runThreads();
 
@@ -74,7 +84,7 @@ bool continueWarp() {
     if (any) {
         bool switchWarp = allSpin && ++spinRounds > spinRoundsBeforeSwitch;
         if (watching) watchWarp(switchWarp ? 0 : full);
-        if (!allSpin) idleRounds = 0;
+        if (!allSpin) noteProgress();
         for (int i = 0; i < warp->lanes; i++)
             if (laneStates[i] == ThreadState::logFull || laneStates[i] == ThreadState::yielded) makeReady(lanes[i]);
         return !switchWarp;
@@ -124,7 +134,7 @@ void releaseBlockBarrier() {
         for (Thread& t : b.threads)
             if (stateOf(t) == ThreadState::atBlockBarrier) makeReady(t);
     }
-    idleRounds = 0;
+    noteProgress();
     if (watching) watchBlockBarrier(b);
 }
 
@@ -139,7 +149,7 @@ void releaseBlockBarrier() {
             return true;
         }
         int n = nextWarp();
-        if (n >= 0 && idleRounds < idleRoundsBeforeDeadEnd) {
+        if (n >= 0 && !(othersMayHelp ? pollsLong() : pollsInVain())) {
             startWarp(n);
             return true;
         }
@@ -151,7 +161,7 @@ void releaseBlockBarrier() {
         } else if (n >= 0 && othersMayHelp) {
             return false;
         } else {
-            idleRounds = 0;
+            noteProgress();
             if (!resolveDeadEnd(*runningBlock)) return false;
             if (runningBlock->alive == 0) return false;
         }
@@ -257,7 +267,7 @@ void runBlock(Block& b, bool resumed) {
     cpu_device_blockIdx = b.index;
     if (watching) watchBlock(b, resumed);
     warpNumber = 0;
-    idleRounds = 0;
+    noteProgress();
     int n = 0;
     while (n < static_cast<int>(warpOrder.size()) && b.warps[warpOrder[n]].runnable == 0) n++;
     if (n < static_cast<int>(warpOrder.size())) {

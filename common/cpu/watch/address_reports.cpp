@@ -56,9 +56,9 @@ void outside(Defect& d, const Thread& t, const Site& s, uintptr_t address, uintp
     d.object = element(name, static_cast<intptr_t>(address - begin), s.bytes);
     std::string where;
     if (before)
-        where = distance(begin - address) + " before the start of ";
+        where = "at " + distance(begin - address) + " before the start of ";
     else if (address >= end)
-        where = address == end ? "just past the end of " : distance(address - end) + " past the end of ";
+        where = address == end ? "just past the end of " : "at " + distance(address - end) + " past the end of ";
     else
         where = "across the end of ";
     d.what = thread(t) + " " + verb(s) + " " + where + name + " (" + sizeText(end - begin) + ")";

@@ -70,7 +70,7 @@ Defect describe(const Race& r) {
         d.cause = writes && otherWrites && place == otherPlace
                       ? "several blocks write the same element: check the index, or use an atomic"
                       : "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
-    else if (sameWarp)
+    else if (sameWarp && checked.threads <= warpLanes)
         d.cause = "lanes of a warp do not run in step: a __syncwarp() is missing between the two accesses";
     else if (place == otherPlace && writes && otherWrites)
         d.cause = "several threads write the same element: check the index, or use an atomic";
