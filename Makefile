@@ -8,23 +8,23 @@ help: ## this list
 
 # FILE goes through the environment: a make variable would split a path with spaces.
 run: ## a CUDA program of one file: make run FILE=any/path/x.cu ARGS="…" [DEVICE=cpu|gpu] [TRACE=0]
-	@common/run "$$FILE" $(ARGS)
+	@common/make/run "$$FILE" $(ARGS)
 
 test: ## all tests, with g++ and clang++ where they are installed
-	@common/setup test
-	@common/build all
-	@common/test
+	@common/make/setup test
+	@common/make/build all
+	@common/make/test
 
 bench-cpu: ## the CPU device's speed and memory beside their limits; BENCH=full adds launches up to 10^9 accesses
-	@common/setup
-	@common/build device
+	@common/make/setup
+	@common/make/build device
 	@tests/cpu/bench/measure
 
 check-nvcc: ## compile every .cu of the tests with nvcc, where there is one
-	@common/check-nvcc
+	@common/make/check-nvcc
 
 doctor: ## which tools are here, and how to get what is missing
-	@common/doctor
+	@common/make/doctor
 
 clean: ## remove everything that was built
 	@rm -rf build
