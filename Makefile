@@ -1,10 +1,22 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench-cpu check-nvcc doctor clean
+.PHONY: help starters run test bench-cpu check-nvcc doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
 	    printf '  make %-12s %s\n' "$$name" "$$text"; done
+
+# The eight chapters by name: make chapter_transpose. The second line is for the list above.
+chapter_%:
+	@common/make/chapter chapters $*
+chapter_NAME: ## build your answer to a chapter: make chapter_transpose && ./grade
+
+solution_%:
+	@common/make/chapter solutions $*
+solution_NAME: ## the same with the book's solution
+
+starters: ## for authors: write chapters/*/*.cu anew from solutions/
+	@common/make/starter all
 
 # FILE goes through the environment: a make variable would split a path with spaces.
 run: ## a CUDA program of one file: make run FILE=any/path/x.cu ARGS="…" [DEVICE=cpu|gpu] [TRACE=0]

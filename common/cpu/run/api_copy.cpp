@@ -48,7 +48,7 @@ bool fitsKind(const Where& to, const Where& from, cudaMemcpyKind kind) {
 
 void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, const Where& fromWhere) {
     std::memmove(to, from, bytes);
-    if (!inArena(to)) return;
+    if (!toWhere.onDevice() && !inArena(to)) return;   // __device__ variables are on the device, too
     if (fromWhere.onDevice() && toWhere.onDevice() && inArena(from)) {
         noteCopy(to, from, bytes);
     } else {
@@ -86,7 +86,7 @@ cudaError_t fill(const Side& side, int value, const Box& box) {
     for (size_t slice = 0; slice < box.slices; slice++) {
         for (size_t row = 0; row < box.rows; row++) {
             std::memset(side.row(row, slice), value, box.width);
-            if (inArena(side.at)) noteHostWrite(side.row(row, slice), box.width);
+            noteHostWrite(side.row(row, slice), box.width);
         }
     }
     return cudaSuccess;

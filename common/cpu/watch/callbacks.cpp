@@ -328,8 +328,9 @@ void __tsan_write_range(void* p, size_t bytes) { cpu_device::rangeAccess(p, byte
 void __tsan_init() {}
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit() {}
-void __tsan_vptr_update(void**, void*) {}
-void __tsan_vptr_read(void**) {}
+// The pointer to the table of virtual functions, at the head of an object.
+void __tsan_vptr_update(void** p, void*) { access<sizeof(void*), true, false>(p, PLACE); }
+void __tsan_vptr_read(void** p) { access<sizeof(void*), false, false>(p, PLACE); }
 void* __tsan_memcpy(void* to, const void* from, size_t n) { return cpu_device_memcpy(to, from, n); }
 void* __tsan_memmove(void* to, const void* from, size_t n) { return cpu_device_memmove(to, from, n); }
 void* __tsan_memset(void* to, int value, size_t n) { return cpu_device_memset(to, value, n); }

@@ -11,16 +11,8 @@
 namespace cpu_device {
 namespace {
 
-Index3 indexInGrid(uint64_t number) {
-    const LaunchShape& s = checked.shape;
-    return {static_cast<uint32_t>(number % s.grid.x), static_cast<uint32_t>(number / s.grid.x % s.grid.y),
-            static_cast<uint32_t>(number / (uint64_t(s.grid.x) * s.grid.y))};
-}
-
-Index3 indexInBlock(uint32_t rank) {
-    const LaunchShape& s = checked.shape;
-    return {rank % s.block.x, rank / s.block.x % s.block.y, rank / (s.block.x * s.block.y)};
-}
+Index3 indexInGrid(uint64_t number) { return indexInGrid(checked.shape, number); }
+Index3 indexInBlock(uint32_t rank) { return indexInBlock(checked.shape, rank); }
 
 std::string text(Index3 i) {
     return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";

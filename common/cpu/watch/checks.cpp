@@ -1,25 +1,18 @@
 // Races and uninitialised reads.
 //
-// Every 4-byte word has a cell: who wrote it last and who read it since. Two accesses of different threads to one
-// word, at least one a store, are a race unless something orders them: a block barrier, a __syncwarp within a
-// warp, the end of a launch, or a fence and an atomic operation that the other side has seen (happened.h).
-//
-// A cell takes 16 bytes, so the watched state costs 4 bytes a byte of device memory.
+// Every 4-byte word has a cell (cells.h). Two accesses of different threads to one word, at least one a store, are a
+// race unless something orders them: a block barrier, a __syncwarp within a warp, the end of a launch, or a fence and
+// an atomic operation that the other side has seen (happened.h).
 #include "checks.h"
 
-#include <sys/mman.h>
-
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <map>
-#include <vector>
 
 #include "../run/memory.h"
-#include "../run/shared_memory.h"
 #include "../run/symbols.h"
+#include "cells.h"
 #include "check_reports.h"
 #include "happened.h"
+#include "last_write.h"
 
 namespace cpu_device {
 
@@ -27,94 +20,6 @@ Clock raceClock;
 CheckedBlock checked;
 
 namespace {
-
-// write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1 | silent 1
-// read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1
-struct Cell {
-    uint64_t write, read;
-};
-
-constexpr uint64_t serialMask = (uint64_t(1) << serialBits) - 1;
-constexpr int threadShift = 28, otherShift = 38, writeSiteShift = 38, readSiteShift = 48;
-constexpr uint64_t maxCellSite = (1u << 14) - 1;
-constexpr int initialisedShift = 52;
-constexpr uint64_t initialisedBits = uint64_t(15) << initialisedShift;
-constexpr uint64_t writtenAtomically = uint64_t(1) << 56;
-constexpr uint64_t bytesDiffer = uint64_t(1) << 57;      // look at the byte cells too
-constexpr uint64_t writtenSilently = uint64_t(1) << 58;  // the value was there already
-constexpr uint64_t readAtomically = uint64_t(1) << 62;
-
-uint32_t serialOf(uint64_t w) { return static_cast<uint32_t>(w & serialMask); }
-uint32_t threadOf(uint64_t w) { return w >> threadShift & 1023; }
-uint32_t otherOf(uint64_t r) { return r >> otherShift & 1023; }
-uint32_t writeSite(uint64_t w) { return w >> writeSiteShift & maxCellSite; }
-uint32_t readSite(uint64_t r) { return r >> readSiteShift & maxCellSite; }
-// Sites beyond the field are reported without a line.
-uint64_t cellSite(uint32_t site) { return site <= maxCellSite ? site : 0; }
-
-// Cells for bytes, kept only for words that threads share byte by byte. A table of fixed size: a collision forgets
-// the older word, which can hide a race among bytes but never invents one.
-struct ByteCells {
-    uint64_t word = ~uint64_t(0);
-    Cell bytes[4];
-};
-constexpr size_t byteTableSize = 1u << 17;
-
-struct Cells {
-    Cell* cells = nullptr;
-    uint64_t bytes = 0;
-    std::vector<ByteCells> byteTable;
-    ByteCells& bytesOf(uint64_t word) {
-        if (byteTable.empty()) byteTable.resize(byteTableSize);
-        ByteCells& b = byteTable[word % byteTableSize];
-        if (b.word != word) {
-            b = ByteCells();
-            b.word = word;
-            std::memset(b.bytes, 0, sizeof b.bytes);
-        }
-        return b;
-    }
-};
-auto& arenaCells = *new Cells;
-auto& sharedCells = *new Cells;
-auto& imageCells = *new Cells;
-
-// Address space only. Where that is limited (ulimit -v, valgrind), the cells cover less: what lies behind is not
-// checked for races, and counts as initialised.
-void makeCells(Cells& c, uint64_t bytes) {
-    if (c.cells) return;
-    for (; bytes >= 4096; bytes /= 2) {
-        void* p = mmap(nullptr, bytes / 4 * sizeof(Cell) + 64, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (p == MAP_FAILED) continue;
-        madvise(p, bytes / 4 * sizeof(Cell), MADV_HUGEPAGE);
-        c.cells = static_cast<Cell*>(p);
-        c.bytes = bytes;
-        return;
-    }
-    std::fputs("CPU device: no memory for the race detector; use TRACE=0\n", stderr);
-    std::_Exit(1);
-}
-
-// Which bytes of an allocation hold values that the host wrote: one stretch; what kernels write is in the cells.
-struct Region {
-    uint64_t end = 0;
-    uint64_t writtenFrom = 0, writtenTo = 0;
-};
-auto& regions = *new std::map<uint64_t, Region>;   // by begin, offsets in the arena
-uint64_t regionBegin = 0, regionEnd = 0;   // the last one found
-Region* lastRegion = nullptr;
-
-Region* regionAt(uint64_t offset) {
-    if (offset - regionBegin < regionEnd - regionBegin) return lastRegion;
-    auto after = regions.upper_bound(offset);
-    if (after == regions.begin()) return nullptr;
-    --after;
-    if (offset >= after->second.end) return nullptr;
-    regionBegin = after->first;
-    regionEnd = after->second.end;
-    return lastRegion = &after->second;
-}
 
 struct Access {
     uint32_t thread;
@@ -220,6 +125,11 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
               (a.atomic ? writtenAtomically : 0) | (a.silent ? writtenSilently : 0) | (w & bytesDiffer);
 }
 
+// What a word says whose bytes have cells of their own: nothing about races.
+uint64_t lastWriter(const Access& a) {
+    return raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift;
+}
+
 // Whether any of the bytes has been written.
 template <bool shared>
 inline bool initialised(const Cell& c, uint64_t bits) {
@@ -242,7 +152,7 @@ template <bool shared>
     uint64_t old = shared && serialOf(whole.write) < raceClock.block ? 0 : whole.write & initialisedBits;
     uint64_t bits = ((uint64_t(1) << bytes) - 1) << (offset % 4) << initialisedShift;
     if (a.writes)
-        whole.write = (whole.write & ~(initialisedBits | serialMask)) | raceClock.now | old | bits | bytesDiffer;
+        whole.write = lastWriter(a) | old | bits | bytesDiffer;
     else
         whole.write |= bytesDiffer;
 }
@@ -253,7 +163,7 @@ template <bool shared>
     ByteCells& b = cells.bytesOf(offset / 4);
     for (Cell& c : b.bytes) touch<shared>(c, a, offset, r, 0);
     Cell& whole = cells.cells[offset / 4];
-    if (a.writes) whole.write = (whole.write & ~serialMask) | raceClock.now | initialisedBits;
+    if (a.writes) whole.write = lastWriter(a) | initialisedBits | bytesDiffer;
 }
 
 template <bool shared>
@@ -293,29 +203,10 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
     }
 }
 
-void resetCells(Cells& c, uint64_t begin, uint64_t end) {
-    constexpr uint64_t page = 4096;
-    auto from = reinterpret_cast<uintptr_t>(c.cells + begin / 4), to = reinterpret_cast<uintptr_t>(c.cells + (end + 3) / 4);
-    uintptr_t firstPage = (from + page - 1) / page * page, lastPage = to / page * page;
-    if (firstPage >= lastPage) {
-        std::memset(reinterpret_cast<void*>(from), 0, to - from);
-        return;
-    }
-    std::memset(reinterpret_cast<void*>(from), 0, firstPage - from);
-    madvise(reinterpret_cast<void*>(firstPage), lastPage - firstPage, MADV_DONTNEED);
-    std::memset(reinterpret_cast<void*>(lastPage), 0, to - lastPage);
-}
-
-// The serials are about to run out: forget who touched what, keep what is initialised.
+// The serials are about to run out.
 void restartClock() {
-    for (auto& [begin, region] : regions)
-        for (uint64_t word = begin / 4; word < (region.end + 3) / 4 && word * 4 < arenaCells.bytes; word++) {
-            Cell& c = arenaCells.cells[word];
-            if (c.write) c.write &= initialisedBits;
-            if (c.read) c.read = 0;
-        }
-    resetCells(sharedCells, 0, sharedCells.bytes);
-    resetCells(imageCells, 0, imageCells.bytes);
+    forgetSerials();
+    restartLastWrites();
     raceClock.now = 1;
 }
 
@@ -437,6 +328,7 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     if (raceClock.now > serialMask / 2) restartClock();
     raceClock.epoch = ++raceClock.now;
     forgetHappened();
+    launchHappens(kernel, checked.shape);
 }
 
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
@@ -451,6 +343,7 @@ void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     raceClock.block = raceClock.now;
     std::memset(raceClock.fence, 0, sizeof raceClock.fence);
     blockHappens();
+    blockOfLaunchHappens();
 }
 
 void checksBlockBarrier() { startInterval(); }
@@ -458,66 +351,6 @@ void checksBlockBarrier() { startInterval(); }
 void checksGridBarrier() {
     forgetHappened();
     raceClock.epoch = ++raceClock.now;
-}
-
-void checksAllocated(uint64_t begin, uint64_t bytes) {
-    regions[begin] = {begin + bytes, 0, 0};
-    regionBegin = regionEnd = 0;
-}
-
-void checksFreed(uint64_t begin, uint64_t bytes) {
-    regions.erase(begin);
-    regionBegin = regionEnd = 0;
-    if (begin + bytes <= arenaCells.bytes) resetCells(arenaCells, begin, begin + bytes);
-}
-
-void checksHostWrite(uint64_t begin, uint64_t bytes) {
-    Region* r = regionAt(begin);
-    if (!r || bytes == 0) return;
-    uint64_t end = begin + bytes;
-    // One stretch is remembered; if the new one does not touch it, the smaller goes into the cells.
-    uint64_t from = begin, to = end;
-    if (r->writtenFrom == r->writtenTo) {
-        r->writtenFrom = begin;
-        r->writtenTo = end;
-        return;
-    }
-    if (begin <= r->writtenTo && end >= r->writtenFrom) {
-        r->writtenFrom = begin < r->writtenFrom ? begin : r->writtenFrom;
-        r->writtenTo = end > r->writtenTo ? end : r->writtenTo;
-        return;
-    }
-    if (r->writtenTo - r->writtenFrom < bytes) {
-        from = r->writtenFrom;
-        to = r->writtenTo;
-        r->writtenFrom = begin;
-        r->writtenTo = end;
-    }
-    makeCells(arenaCells, arenaEnd() - arenaBegin());
-    for (uint64_t at = from; at < to && at < arenaCells.bytes; at++)
-        arenaCells.cells[at / 4].write |= uint64_t(1) << (at % 4) << initialisedShift;
-}
-
-void checksCopy(uint64_t to, uint64_t from, uint64_t bytes) {
-    // Without a source region (host memory) all of it counts as written.
-    Region* source = regionAt(from);
-    if (!source || from + bytes > arenaCells.bytes || (from >= source->writtenFrom && from + bytes <= source->writtenTo)) {
-        checksHostWrite(to, bytes);
-        return;
-    }
-    uint64_t writtenFrom = source->writtenFrom, writtenTo = source->writtenTo;
-    uint64_t run = 0;
-    for (uint64_t i = 0; i <= bytes; i++) {
-        uint64_t at = from + i;
-        bool written = i < bytes && ((at >= writtenFrom && at < writtenTo) ||
-                                     arenaCells.cells[at / 4].write >> initialisedShift >> (at % 4) & 1);
-        if (written) {
-            run++;
-        } else {
-            if (run) checksHostWrite(to + i - run, run);
-            run = 0;
-        }
-    }
 }
 
 }  // namespace cpu_device

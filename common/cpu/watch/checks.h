@@ -19,7 +19,6 @@ struct Clock {
     uint32_t fence[1024];     // by thread: its last fence in this block, or 0
 };
 extern Clock raceClock;
-constexpr int serialBits = 28;
 
 // What the checks are looking at.
 struct CheckedBlock {

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <cpu_device/report.h>
+
 #include "../run/executor.h"
 
 namespace cpu_device {
@@ -18,6 +20,8 @@ struct Counts {
     uint64_t bytesAsked = 0;   // distinct bytes, summed over requests
     uint64_t wavefronts = 0;   // shared
     uint64_t idealWavefronts = 0;
+    uint32_t mostLanes = 0;    // of one request
+    uint32_t sample = 0;       // that request, in KernelCounts::samples
     void add(const Counts& other) {
         requests += other.requests;
         lanes += other.lanes;
@@ -29,11 +33,23 @@ struct Counts {
     }
 };
 
+struct StoredSample {
+    RequestSample sample;
+    uint64_t order = 0;        // when it was taken, among all samples
+};
+
 struct LaunchShape {
     Index3 grid{}, block{};
     uint64_t sharedBytes = 0;
     uint64_t count = 0;
 };
+inline Index3 indexInGrid(const LaunchShape& s, uint64_t number) {
+    return {static_cast<uint32_t>(number % s.grid.x), static_cast<uint32_t>(number / s.grid.x % s.grid.y),
+            static_cast<uint32_t>(number / (uint64_t(s.grid.x) * s.grid.y))};
+}
+inline Index3 indexInBlock(const LaunchShape& s, uint32_t rank) {
+    return {rank % s.block.x, rank / s.block.x % s.block.y, rank / (s.block.x * s.block.y)};
+}
 
 // All launches of one kernel.
 struct KernelCounts {
@@ -46,6 +62,7 @@ struct KernelCounts {
     std::deque<LaunchShape> shapes;   // a deque: the analysis reads one while another is added
     // By site: one for accesses through global and one for accesses through shared memory.
     std::vector<Counts> global, shared;
+    std::vector<StoredSample> samples;
 };
 
 KernelCounts* countsOfRunningKernel();

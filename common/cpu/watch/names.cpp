@@ -71,24 +71,36 @@ void rememberSharedArrays() {
     for (const SharedArray& a : sharedArrays()) sharedByOffset[a.begin - sharedBegin()] = a;
 }
 
-std::string elementName(Window window, uint64_t offset, uint32_t bytes) {
-    std::lock_guard<std::mutex> lock(mutex);
+static NamedArray findArray(Window window, uint64_t offset, uint64_t* bytes) {
     if (window == Window::arena) {
         auto found = entryAt(allocations, offset);
-        if (found == allocations.end()) return "";
-        return subscript(found->second.name, found->second.end - found->first, offset - found->first, bytes);
+        if (found == allocations.end()) return {};
+        *bytes = found->second.end - found->first;
+        return {found->second.name, found->first};
     }
     if (window == Window::shared) {
         auto found = entryAt(sharedByOffset, offset);
-        if (found == sharedByOffset.end()) return "";
-        return subscript(found->second.name, found->second.bytes, offset - found->first, bytes);
+        if (found == sharedByOffset.end()) return {};
+        *bytes = found->second.bytes;
+        return {found->second.name, found->first};
     }
-    if (window == Window::image) {
-        const DeviceObject* o = findDeviceObject(imageBegin() + offset);
-        if (!o) return "";
-        return subscript(o->name, o->bytes, imageBegin() + offset - o->begin, bytes);
-    }
-    return "";
+    const DeviceObject* o = window == Window::image ? findDeviceObject(imageBegin() + offset) : nullptr;
+    if (!o) return {};
+    *bytes = o->bytes;
+    return {o->name, o->begin - imageBegin()};
+}
+
+NamedArray arrayAt(Window window, uint64_t offset) {
+    std::lock_guard<std::mutex> lock(mutex);
+    uint64_t bytes;
+    return findArray(window, offset, &bytes);
+}
+
+std::string elementName(Window window, uint64_t offset, uint32_t bytes) {
+    std::lock_guard<std::mutex> lock(mutex);
+    uint64_t arrayBytes = 0;
+    NamedArray array = findArray(window, offset, &arrayBytes);
+    return arrayBytes ? subscript(array.name, arrayBytes, offset - array.begin, bytes) : "";
 }
 
 std::string sizeText(uint64_t bytes) {

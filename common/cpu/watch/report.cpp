@@ -44,14 +44,15 @@ void addShared(Traffic& t, const Site& s, const Counts& c) {
     g.bytesAsked += c.bytesAsked;
 }
 
-std::string baseName(std::string name) {
-    size_t bracket = name.find('<');
-    if (bracket != std::string::npos) name.resize(bracket);
-    size_t colon = name.rfind("::");
-    if (colon != std::string::npos) name = name.substr(colon + 2);
-    while (!name.empty() && (name.back() == ' ' || name.back() == ')')) name.pop_back();
-    return name;
+RequestSample& globalSample(Samples& all, const Site& s) {
+    return s.atomic ? all.globalAtomics : s.writes ? all.globalStores : all.globalLoads;
 }
+
+RequestSample& sharedSample(Samples& all, const Site& s) {
+    return s.atomic ? all.sharedAtomics : s.writes ? all.sharedStores : all.sharedLoads;
+}
+
+}  // namespace
 
 // A kernel launched through its template's name is known by its text; its sites tell the template arguments.
 std::string kernelName(const KernelCounts& k) {
@@ -68,11 +69,27 @@ std::string kernelName(const KernelCounts& k) {
     return k.text;
 }
 
+namespace {
+
+// A line of a kernel, while sites are added to it.
+struct GrowingLine {
+    LineReport line;
+    std::map<RequestSample*, uint64_t> orders;   // of the samples in it
+    // Among several sites of a line: the sample with the most lanes, of equal ones the first.
+    void add(RequestSample& kept, const StoredSample& other) {
+        uint64_t& order = orders[&kept];
+        int more = other.sample.activeLanes() - kept.activeLanes();
+        if (more < 0 || (more == 0 && order < other.order)) return;
+        kept = other.sample;
+        order = other.order;
+    }
+};
+
 // All launches of a kernel, from whichever places in the program.
 KernelReport makeKernelReport(const std::string& name, const std::vector<const KernelCounts*>& parts) {
     KernelReport r;
     r.name = name;
-    std::map<std::pair<std::string, int>, LineReport> lines;
+    std::map<std::pair<std::string, int>, GrowingLine> lines;
     uint64_t barriers = 0;
     for (const KernelCounts* k : parts) {
         r.launches += k->launches;
@@ -87,25 +104,26 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
             r.threads += shape.threads() * s.count;
             r.shapes.push_back(shape);
         }
-        auto collect = [&](const std::vector<Counts>& table, auto add) {
+        auto collect = [&](const std::vector<Counts>& table, auto add, auto sampleOf) {
             for (uint32_t n = 1; n < table.size(); n++) {
                 if (table[n].requests == 0) continue;
                 const Site& s = site(n);
                 add(r, s, table[n]);
                 SourcePlace place = sourcePlace(s.place);
-                LineReport& line = lines[{place.file, place.line}];
-                line.file = place.file;
-                line.line = place.line;
-                add(line, s, table[n]);
+                GrowingLine& line = lines[{place.file, place.line}];
+                line.line.file = place.file;
+                line.line.line = place.line;
+                add(line.line, s, table[n]);
+                line.add(sampleOf(line.line.samples, s), k->samples[table[n].sample]);
             }
         };
-        collect(k->global, addGlobal);
-        collect(k->shared, addShared);
+        collect(k->global, addGlobal, globalSample);
+        collect(k->shared, addShared, sharedSample);
     }
     r.barriersPerBlock = r.blocks ? double(barriers) / double(r.blocks) : 0;
-    for (auto& [key, line] : lines) {
-        line.source = sourceText(line.file, line.line);
-        r.lines.push_back(line);
+    for (auto& [key, growing] : lines) {
+        r.lines.push_back(growing.line);
+        r.lines.back().source = sourceText(growing.line.file, growing.line.line);
     }
     return r;
 }
@@ -185,28 +203,6 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
 }
 
 }  // namespace
-
-LineReport KernelReport::line(int number) const {
-    for (const LineReport& l : lines)
-        if (l.line == number) return l;
-    return {};
-}
-
-const KernelReport& Report::kernel(const std::string& name) const {
-    static const KernelReport none;
-    for (const KernelReport& k : kernels)
-        if (k.name == name) return k;
-    for (const KernelReport& k : kernels)
-        if (baseName(k.name) == name) return k;
-    return none;
-}
-
-std::vector<Defect> Report::defectsOf(DefectKind kind) const {
-    std::vector<Defect> found;
-    for (const Defect& d : defects)
-        if (d.kind == kind) found.push_back(d);
-    return found;
-}
 
 Report reportSoFar() {
     waitForChecks();

@@ -33,6 +33,14 @@ public:
         separate();
         text += std::to_string(n);
     }
+    void value(int64_t n) {
+        separate();
+        text += std::to_string(n);
+    }
+    void null() {
+        separate();
+        text += "null";
+    }
     void value(double d) {
         separate();
         char buffer[40];
@@ -104,6 +112,38 @@ void write(Json& j, const Traffic& t) {
     write(j, "sharedAtomics", t.sharedAtomics);
 }
 
+void write(Json& j, const char* name, const RequestSample& sample) {
+    if (!sample.lanes) return;
+    j.key(name).open('{');
+    j.key("lanes").value(uint64_t(sample.lanes));
+    j.key("bytes").value(uint64_t(sample.bytes));
+    j.key("object").value(sample.object);
+    j.key("alignment").value(uint64_t(sample.alignment));
+    j.key("offsets").open('[');
+    for (int lane = 0; lane < 32; lane++) {
+        if (sample.lanes >> lane & 1)
+            j.value(sample.offset[lane]);
+        else
+            j.null();
+    }
+    j.close(']');
+    j.key("block").triple(sample.block);
+    j.key("warp").value(uint64_t(sample.warp));
+    j.key("units").value(uint64_t(sample.units));
+    j.close('}');
+}
+
+void write(Json& j, const Samples& s) {
+    j.key("samples").open('{');
+    write(j, "globalLoads", s.globalLoads);
+    write(j, "globalStores", s.globalStores);
+    write(j, "globalAtomics", s.globalAtomics);
+    write(j, "sharedLoads", s.sharedLoads);
+    write(j, "sharedStores", s.sharedStores);
+    write(j, "sharedAtomics", s.sharedAtomics);
+    j.close('}');
+}
+
 void write(Json& j, const KernelReport& k) {
     j.open('{');
     j.key("name").value(k.name);
@@ -129,6 +169,7 @@ void write(Json& j, const KernelReport& k) {
         j.key("line").value(uint64_t(l.line));
         j.key("source").value(l.source);
         write(j, static_cast<const Traffic&>(l));
+        write(j, l.samples);
         j.close('}');
     }
     j.close(']');

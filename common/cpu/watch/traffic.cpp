@@ -6,6 +6,7 @@
 
 #include "coalescing.h"
 #include "requests.h"
+#include "samples.h"
 
 namespace cpu_device {
 namespace {
@@ -59,6 +60,8 @@ Shape& shapeOf(uint32_t siteNumber, bool shared, uint64_t phase) {
     return shared ? s.shared : s.global[phase / 4];
 }
 
+uint64_t unitsOf(const Counts& c) { return c.sectors + c.wavefronts; }   // one of them is 0
+
 uint64_t phaseOf(uint64_t address, bool shared) { return address % (shared ? 4 : 128); }
 
 bool sameDistances(const uint32_t* a, const uint32_t* b) {
@@ -73,6 +76,22 @@ void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const 
     shape.phase = static_cast<uint32_t>(phase);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
     shape.counts = workOut(r, s);
+}
+
+void count(Counts& sum, const Counts& c, const Request& r, const Site& s) {
+    sum.add(c);
+    if (c.lanes > sum.mostLanes) keepSample(*kernel, sum, r, s, unitsOf(c));
+}
+
+// A known row is a full one: its site has a sample, unless that was for another kernel or report.
+[[gnu::noinline]] void keepSampleOfRow(Counts& sum, const LogEntry* row, uint32_t siteNumber, int warp, uint64_t units) {
+    Request r;
+    r.siteNumber = siteNumber;
+    r.lanes = ~0u;
+    r.warp = warp;
+    r.window = windowOf(row[0]);
+    for (int l = 0; l < warpLanes; l++) r.address[l] = row[l] & windowMask;
+    keepSample(*kernel, sum, r, site(siteNumber), units);
 }
 
 }  // namespace
@@ -91,14 +110,14 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     }
     Counts& sum = sumOf(r.siteNumber, shared);
     if (far) {
-        sum.add(workOut(r, s));
+        count(sum, workOut(r, s), r, s);
         return noShape;
     }
     uint64_t phase = phaseOf(first, shared);
     Shape& shape = shapeOf(r.siteNumber, shared, phase);
     if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance))
         learn(shape, r, s, phase, distance);
-    sum.add(shape.counts);
+    count(sum, shape.counts, r, s);
     return shape.number;
 }
 
@@ -119,7 +138,9 @@ bool countKnownRow(const LogEntry* row, int warp) {
     for (int l = 0; l < warpLanes; l++)
         different |= (row[l] - first) ^ static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(shape.distance[l])));
     if (different) return false;
-    sumOf(siteNumber, shared).add(shape.counts);
+    Counts& sum = sumOf(siteNumber, shared);
+    sum.add(shape.counts);
+    if (__builtin_expect(sum.mostLanes < warpLanes, 0)) keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
     tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);
     return true;
 }

@@ -25,6 +25,14 @@ KernelCounts* runningKernel;
 uint64_t lastSharedBytes = ~uint64_t(0);
 uintptr_t lastShared;
 
+// What kernels freed in this launch. The accesses that other lanes, and the same one, made before are not told yet.
+auto& freedByKernel = *new std::vector<const Allocation*>;
+
+void tellFreedByKernel() {
+    for (const Allocation* a : freedByKernel) tellFreed(a->begin - arenaBegin(), a->bytes);
+    freedByKernel.clear();
+}
+
 bool sameShape(const LaunchShape& a, const LaunchShape& b) {
     return std::memcmp(&a.grid, &b.grid, sizeof a.grid) == 0 && std::memcmp(&a.block, &b.block, sizeof a.block) == 0 &&
            a.sharedBytes == b.sharedBytes;
@@ -76,7 +84,10 @@ void watchLaunchBegins() {
     tellLaunchBegins(k, known);
 }
 
-void watchLaunchEnds() { tellLaunchEnds(); }
+void watchLaunchEnds() {
+    tellFreedByKernel();
+    tellLaunchEnds();
+}
 
 void watchBlock(const Block& block, bool resumed) {
     forgetLanes();
@@ -104,6 +115,12 @@ void watchWarp(uint32_t unfinished) {
 void watchAllocated(const Allocation& a) {
     if (!watchedProgram()) return;
     rememberAllocation(a);
+    // Its place may have been another's.
+    for (const Allocation* freed : freedByKernel)
+        if (a.begin < freed->end() && freed->begin < a.end()) {
+            tellFreedByKernel();
+            break;
+        }
     tellAllocated(a.begin - arenaBegin(), a.bytes);
     // What the host writes there by itself is not seen.
     bool onHost = a.space == Space::managed || a.space == Space::pinnedHost;
@@ -117,7 +134,8 @@ void watchNamed(const Allocation& a) {
 void watchFreed(const Allocation& a) {
     if (!watchedProgram()) return;
     forgetTargets();
-    tellFreed(a.begin - arenaBegin(), a.bytes);
+    if (currentThread()) freedByKernel.push_back(&a);
+    else tellFreed(a.begin - arenaBegin(), a.bytes);
 }
 void watchHostWrite(uintptr_t begin, size_t bytes) { tellHostWrite(begin - arenaBegin(), bytes); }
 void watchCopy(uintptr_t to, uintptr_t from, size_t bytes) {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,10 +46,30 @@ struct Traffic {
     SharedTraffic sharedLoads, sharedStores, sharedAtomics;
 };
 
+// One request, lane by lane: for pictures.
+struct RequestSample {
+    uint32_t lanes = 0;        // mask; 0: there was no request of this sort
+    uint32_t bytes = 0;        // that one lane accesses; of a struct, its first piece
+    std::string object;        // "d_in", "tile"
+    uint32_t alignment = 0;    // the object's address % 128: byte b lies in sector (alignment + b) / 32,
+                               // and in bank (alignment + b) / 4 % 32
+    int64_t offset[32]{};      // by lane: bytes from the object's begin
+    uint32_t block[3]{};
+    uint32_t warp = 0;         // in the block
+    uint32_t units = 0;        // sectors (global memory) or wavefronts (shared) that it took
+    int activeLanes() const { return __builtin_popcount(lanes); }
+};
+
+struct Samples {
+    RequestSample globalLoads, globalStores, globalAtomics;
+    RequestSample sharedLoads, sharedStores, sharedAtomics;
+};
+
 struct LineReport : Traffic {
     std::string file;
     int line = 0;
     std::string source;        // the line's text
+    Samples samples;           // of each sort, the first of the requests with the most active lanes
 };
 
 struct ShapeReport {
@@ -79,6 +100,9 @@ struct Report {
 
     // By name, with or without template arguments; an empty report if it was never launched.
     const KernelReport& kernel(const std::string& name) const;
+    // All kernels as one without a name: for those who do not care how a student calls his kernels.
+    KernelReport all() const;
+    Traffic total() const { return all(); }
     std::vector<Defect> defectsOf(DefectKind kind) const;
     bool has(DefectKind kind) const { return !defectsOf(kind).empty(); }
 };
@@ -90,6 +114,21 @@ Report watch(const std::function<void()>& body);
 void forgetReport();
 // No report at the end of the program: a grader prints its own.
 void silenceReport();
+
+// Who wrote an element last. Works after a launch and after `watch`, until its memory is freed.
+struct LastWrite {
+    std::string kernel;
+    uint32_t block[3]{}, thread[3]{};
+    bool hasThread = false;    // false: so many launches ago that kernel, block and thread are forgotten
+    std::string file;          // empty if there are too many places in the program to remember this one
+    int line = 0;
+    std::string source;        // the line's text
+};
+// The last store or atomic operation of a kernel on the word at a device address. Nothing if the host has written
+// there since (also cudaMemset and copies), or no kernel has. What host code itself stores to managed memory is not
+// seen. Remembered are the latest launches: 16 384, or as many as had 1 048 576 blocks together. In arrays of more
+// than 512 KiB whose elements have 1 or 2 bytes, it may be a neighbour in the same word that was written.
+std::optional<LastWrite> lastWrite(const void* deviceAddress);
 
 std::string toJson(const Report& report);
 std::string toText(const Report& report, int columns = 80, bool colour = false);

@@ -1,0 +1,20 @@
+// What ./grade calls in transpose.cu. `in` has rows × cols elements, `out` cols × rows, both stored by rows.
+#pragma once
+
+#include <cuda_runtime.h>
+
+// Stage 2.1, in host memory.
+void transposeHost(float* out, const float* in, int rows, int cols);
+
+// The other stages, in device memory. Where a block's shape is handed over, every shape must do.
+void launchNaiveRow(float* out, const float* in, int rows, int cols, dim3 block);   // 2.2
+void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block);   // 2.3
+void launchRowPerBlock(float* out, const float* in, int rows, int cols);            // 2.4
+void launchTile(float* out, const float* in, int rows, int cols, dim3 block);       // 2.5
+void launchTilePadded(float* out, const float* in, int rows, int cols);             // 2.6
+void launchFast(float* out, const float* in, int rows, int cols);                   // 2.7
+void launchOneWarp(float* out, const float* in, int rows, int cols);                // 2.8
+
+// Your predictions: sectors that one store of a full warp takes in a large matrix. NAN: none yet.
+extern const double predictedNaiveRowStore;
+extern const double predictedTileStore;

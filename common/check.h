@@ -1,0 +1,143 @@
+/// @file
+/// CHECK(call) and CHECK_LAUNCH(): no CUDA error goes unnoticed.
+///
+///     CHECK(cudaMalloc(&out, bytes));
+///     transpose<<<grid, block>>>(out, in, rows, cols);
+///     CHECK_LAUNCH();
+///
+/// An error is printed with its place, its name and what to do about it, and ends the program with exit status 1.
+/// doctest has a CHECK too: define DOCTEST_CONFIG_NO_SHORT_MACRO_NAMES where both are needed.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+/// Makes one call of the runtime API; the program goes on only if it succeeds.
+/// A kernel that crashes is noticed by whichever call comes next, so the call named here may be innocent: the
+/// message says when.
+#define CHECK(...) workbook::checkCall(__VA_ARGS__, #__VA_ARGS__, __FILE__, __LINE__)
+
+/// Stands behind a launch. Says whether the launch was refused, so that nothing ran, or the kernel failed while
+/// it was running. Waits until the kernel has ended: where several should be under way at the same time, use
+/// CHECK(cudaGetLastError()) instead.
+#define CHECK_LAUNCH() workbook::checkLaunch(workbook::place(__FILE__, __LINE__) + ": CHECK_LAUNCH()")
+
+namespace workbook {
+
+/// "transpose.cu:12"
+inline std::string place(const char* file, int line) { return file + (":" + std::to_string(line)); }
+
+[[noreturn]] inline void fail(const std::string& message) {
+    std::fflush(stdout);  // what the program printed before belongs before
+    std::fprintf(stderr, "%s\n", message.c_str());
+    std::exit(1);
+}
+
+/// "cudaErrorMemoryAllocation: out of memory"
+inline std::string nameOf(cudaError_t error) {
+    return cudaGetErrorName(error) + std::string(": ") + cudaGetErrorString(error);
+}
+
+/// Only a running kernel fails in these ways. The device is unusable afterwards, and every later call returns the
+/// same error.
+inline bool failedWhileRunning(cudaError_t error) {
+    switch (error) {
+        case cudaErrorIllegalAddress:
+        case cudaErrorMisalignedAddress:
+        case cudaErrorLaunchFailure:
+        case cudaErrorLaunchTimeout:
+        case cudaErrorAssert:
+        case cudaErrorHardwareStackError:
+        case cudaErrorIllegalInstruction:
+        case cudaErrorInvalidAddressSpace:
+        case cudaErrorInvalidPc: return true;
+        default: return false;
+    }
+}
+
+/// What to do about an error; empty for those that explain themselves.
+inline std::string advice(cudaError_t error) {
+    switch (error) {
+        case cudaErrorMemoryAllocation:
+            return "The device has not that much memory left: ask for less, or free what is\n"
+                   "no longer used.";
+        case cudaErrorInvalidValue:
+            return "An argument is not allowed: check pointers (was each allocated, and not freed\n"
+                   "yet?), sizes and the direction of a copy.";
+        case cudaErrorNoDevice:
+            return "The program sees no GPU: nvidia-smi lists those there are, and\n"
+                   "CUDA_VISIBLE_DEVICES may hide some.";
+        case cudaErrorInsufficientDriver:
+            return "The driver is older than the toolkit: nvidia-smi shows the newest CUDA version\n"
+                   "that it can run.";
+        case cudaErrorInvalidDevice:
+            return "There is no device of that number: they are counted from 0.";
+        case cudaErrorDevicesUnavailable:
+            return "The GPU is there but not to be had: another program may have it to itself.";
+        case cudaErrorInvalidMemcpyDirection:
+            return "The direction of the copy does not fit its pointers.";
+        case cudaErrorInvalidResourceHandle:
+            return "A stream, an event or a kernel is used that does not exist, or no longer.";
+        case cudaErrorInvalidDeviceFunction:
+        case cudaErrorNoKernelImageForDevice:
+            return "The program was not compiled for this GPU: give nvcc -arch=native.";
+        case cudaErrorInvalidConfiguration:
+            return "The shape of the launch is not allowed: check grid, block and shared memory.";
+        case cudaErrorLaunchOutOfResources:
+            return "One block needs more registers or shared memory than there are: use a smaller\n"
+                   "block, or __launch_bounds__.";
+        case cudaErrorCooperativeLaunchTooLarge:
+            return "All blocks of a cooperative launch must fit on the device at the same time:\n"
+                   "cudaOccupancyMaxActiveBlocksPerMultiprocessor says how many do.";
+        case cudaErrorIllegalAddress:
+            return "A kernel used an address outside of all arrays: check its indices and\n"
+                   "pointers; make run with DEVICE=cpu names the line.";
+        case cudaErrorMisalignedAddress:
+            return "A kernel used an address that is no multiple of the size of what it reads or\n"
+                   "writes there, a float4 say.";
+        case cudaErrorLaunchFailure:
+            return "A kernel crashed, often by an index outside of a shared or local array;\n"
+                   "make run with DEVICE=cpu names the line.";
+        case cudaErrorAssert: return "An assert() in a kernel did not hold: it is printed above.";
+        case cudaErrorLaunchTimeout: return "A kernel was stopped because it took too long: is there a loop without end?";
+        default: return "";
+    }
+}
+
+/// The advice, indented below the message.
+inline std::string indented(const std::string& text) {
+    std::string result = text.empty() ? "" : "\n  ";
+    for (char c : text) result += c == '\n' ? std::string("\n  ") : std::string(1, c);
+    return result;
+}
+
+/// What CHECK does.
+inline void checkCall(cudaError_t error, const char* call, const char* file, int line) {
+    if (error == cudaSuccess) return;
+    std::string message = place(file, line) + ": CHECK(" + call + ") failed: " + nameOf(error) + indented(advice(error));
+    if (failedWhileRunning(error)) {
+        message += indented("This call only brought it to light: CHECK_LAUNCH() after each launch tells\nwhich kernel it was.");
+    }
+    fail(message);
+}
+
+/// What CHECK_LAUNCH does; `who` begins the message.
+inline void checkLaunch(const std::string& who) {
+    cudaError_t error = cudaGetLastError();
+    // A kernel may have failed before we come to ask: then this is no refusal.
+    if (error != cudaSuccess && !failedWhileRunning(error)) {
+        bool shape = error == cudaErrorInvalidConfiguration || error == cudaErrorInvalidValue;
+        fail(who + " failed: the launch was refused, nothing ran: " + nameOf(error) +
+             indented(shape ? "A block has 1 to 1024 threads (fewer where __launch_bounds__ says so), a grid\n"
+                              "at least 1 and at most 2147483647 x 65535 x 65535 blocks, and more than 48 KiB\n"
+                              "of dynamic shared memory must be asked for with cudaFuncSetAttribute."
+                            : advice(error)));
+    }
+    if (error == cudaSuccess) error = cudaDeviceSynchronize();
+    if (error != cudaSuccess) fail(who + " failed: the kernel failed while running: " + nameOf(error) + indented(advice(error)));
+}
+
+}  // namespace workbook

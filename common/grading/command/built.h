@@ -1,0 +1,29 @@
+// What `make chapter_…` or `make solution_…` built last, and where things are.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "result.h"
+
+namespace grade {
+
+struct Built {
+    std::string root;        // of the workbook
+    std::string chapter;     // "02_transpose"
+    std::string source;      // relative to the root: "chapters/02_transpose/transpose.cu"
+    bool isSolution = false;
+    std::string cpuWorker, gpuWorker;   // programs; the second is empty where there is no GPU
+    std::string compileErrors;          // not empty: the last build failed
+    bool sourceIsNewer = false;         // the source changed since
+
+    std::string shortName() const { return chapter.substr(chapter.find('_') + 1); }
+    std::string makeTarget() const { return (isSolution ? "solution_" : "chapter_") + shortName(); }
+    std::string lesson() const { return "chapters/" + chapter + "/README.md"; }
+};
+
+// Ends the program with a message if nothing was built yet. `folder`: of another build than the last.
+Built findBuilt(const std::string& folder);
+std::vector<Stage> stagesOf(const Built& built);
+
+}  // namespace grade

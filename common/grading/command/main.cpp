@@ -1,0 +1,103 @@
+// ./grade: runs the stages of the chapter that was built last, and says what is right, what is wrong, and why.
+#include <unistd.h>
+
+#include <chrono>
+#include <iostream>
+#include <random>
+#include <set>
+
+#include "built.h"
+#include "options.h"
+#include "reports.h"
+#include "result.h"
+#include "run_stage.h"
+#include "terminal.h"
+
+using namespace grade;
+
+namespace {
+
+const Stage& stageNamed(const std::vector<Stage>& stages, const std::string& id) {
+    for (const Stage& s : stages)
+        if (s.id == id || s.name == id) return s;
+    std::cerr << "grade: there is no stage " << id << ". ./grade --list shows them\n";
+    std::exit(2);
+}
+
+StageResult gradeStage(const Built& built, const Stage& stage, uint64_t seed, const Limits& limits,
+                       const std::set<std::string>& notPassed) {
+    StageResult r;
+    r.stage = stage;
+    for (const std::string& id : stage.needs) {
+        if (!notPassed.count(id)) continue;
+        r.outcome = stillUnwritten(built.cpuWorker, stage, seed, limits) ? Outcome::notWritten : Outcome::notRun;
+        r.failure.what = id;
+        if (r.outcome == Outcome::notWritten) r.failure.what = "not written yet";
+        return r;
+    }
+    runStage(built.cpuWorker, "CPU device", seed, limits, r);
+    // What is wrong already needs no GPU to be wrong.
+    if (r.outcome == Outcome::passed && !built.gpuWorker.empty()) runStage(built.gpuWorker, "GPU", seed, limits, r);
+    return r;
+}
+
+ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages, const Options& o, uint64_t seed) {
+    ChapterResult result;
+    result.chapter = built.chapter;
+    result.source = built.source;
+    result.isSolution = built.isSolution;
+    result.seed = seed;
+    Limits limits;
+    limits.seconds = o.seconds;
+    bool quiet = o.json == "-";
+    std::set<std::string> notPassed;
+    for (const Stage& stage : stages) {
+        if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;
+        if (!quiet) printRunning(stage);
+        result.stages.push_back(gradeStage(built, stage, seed, limits, notPassed));
+        if (result.stages.back().outcome != Outcome::passed) notPassed.insert(stage.id);
+        if (!quiet) printStage(result.stages.back(), !o.stage.empty());
+    }
+    return result;
+}
+
+// doctest's own options: the graders in one process.
+[[noreturn]] void runDoctest(const Built& built, const std::vector<std::string>& options) {
+    std::vector<char*> argv{const_cast<char*>(built.cpuWorker.c_str())};
+    for (const std::string& s : options) argv.push_back(const_cast<char*>(s.c_str()));
+    argv.push_back(nullptr);
+    execv(built.cpuWorker.c_str(), argv.data());
+    std::perror(built.cpuWorker.c_str());
+    std::exit(2);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options o = parse(argc, argv);
+    if (o.help) {
+        std::cout << usage();
+        return 0;
+    }
+    Built built = findBuilt(o.folder);
+    if (!built.compileErrors.empty()) {
+        std::cout << built.source << " did not compile:\n\n"
+                  << built.compileErrors << "\nMend it, then make " << built.makeTarget() << " && ./grade\n";
+        return 2;
+    }
+    if (built.sourceIsNewer)
+        std::cerr << built.source << " has changed since it was built: make " << built.makeTarget() << " first.\n\n";
+    if (!o.doctest.empty()) runDoctest(built, o.doctest);
+    std::vector<Stage> stages = stagesOf(built);
+    if (o.list) {
+        for (const Stage& s : stages) std::cout << cut(" " + s.id + "  " + s.name + ": " + s.teaches, 80) << "\n";
+        return 0;
+    }
+    uint64_t seed = o.seed ? *o.seed : std::random_device()() % 100000;
+    bool quiet = o.json == "-";
+    if (!quiet) printHeading(built, seed);
+    ChapterResult result = gradeChapter(built, stages, o, seed);
+    if (!quiet && o.stage.empty()) printScore(built, result);
+    writeReports(o, result);
+    return result.passed() == result.stages.size() ? 0 : 1;
+}

@@ -1,0 +1,104 @@
+#include "options.h"
+
+#include <cstdlib>
+#include <iostream>
+
+namespace grade {
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) {
+    std::cerr << "grade: " << message << ". ./grade --help lists what there is\n";
+    std::exit(2);
+}
+
+uint64_t toNumber(const std::string& option, const std::string& text) {
+    char* end = nullptr;
+    uint64_t n = std::strtoull(text.c_str(), &end, 10);
+    if (text.empty() || *end || text[0] == '-') refuse(option + " wants a whole number, not \"" + text + "\"");
+    return n;
+}
+
+// doctest's own, as far as they make sense for a single chapter.
+bool forDoctest(const std::string& option) {
+    for (const char* prefix : {"-tc", "--test-case", "-tce", "-sf", "-s", "--success", "-ltc", "--list-test-cases", "-r",
+                               "--reporters", "-d", "--duration", "-o", "--out", "-c", "--count", "-aa", "-nt", "-ob",
+                               "--order-by", "-rs", "--rand-seed", "-e", "--exit", "-m", "--minimal", "-q", "--quiet",
+                               "-nc", "--no-colors", "-fc", "--force-colors", "-v", "--version", "-dt-", "--dt-"})
+        if (option == prefix || option.rfind(std::string(prefix) + "=", 0) == 0 ||
+            (prefix[2] == 't' && option.rfind(prefix, 0) == 0))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+std::string usage() {
+    return R"(Grades the chapter that was built last: make chapter_transpose && ./grade
+
+  ./grade                     all its stages, in order
+  ./grade --stage 2.5         one of them
+  ./grade --hint [2.5]        a hint, one more each time (default: for the next stage to do)
+  ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
+  ./grade --watch             again whenever the file is saved
+  ./grade --list              the stages
+
+Reports
+  --report FILE.html          one page: stages, times, pictures, defects
+  --json FILE                 the same for programs (- for the terminal)
+  --junit FILE                for continuous integration
+
+How
+  --seed N                    the same random inputs again
+  --timeout SECONDS           for one stage (default: 60)
+
+Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves, in one process and without limits.
+Exit status: 0 all passed, 1 not all, 2 nothing could be graded.
+)";
+}
+
+Options parse(int argc, char** argv) {
+    Options o;
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    for (size_t i = 0; i < arguments.size(); i++) {
+        std::string a = arguments[i], value;
+        bool hasValue = false;
+        // --stage=2.5 is --stage 2.5
+        if (size_t equals = a.find('='); a.rfind("--", 0) == 0 && equals != std::string::npos && !forDoctest(a)) {
+            value = a.substr(equals + 1);
+            a = a.substr(0, equals);
+            hasValue = true;
+        }
+        auto wanted = [&](const char* what) {
+            if (!hasValue) {
+                if (i + 1 >= arguments.size()) refuse(a + " wants " + what);
+                value = arguments[++i];
+            }
+            if (value.empty()) refuse(a + " wants " + what);
+            return value;
+        };
+        auto maybe = [&] {
+            if (!hasValue && i + 1 < arguments.size() && arguments[i + 1][0] != '-') value = arguments[++i];
+            return value;
+        };
+        if (a == "--help" || a == "-h") o.help = true;
+        else if (a == "--stage") o.stage = wanted("a stage: --stage 2.5");
+        else if (a == "--hint") o.hint = maybe();
+        else if (a == "--picture") o.picture = maybe();
+        else if (a == "--svg") o.svg = wanted("a file");
+        else if (a == "--watch") o.watch = true;
+        else if (a == "--list") o.list = true;
+        else if (a == "--report") o.html = wanted("a file: --report result.html");
+        else if (a == "--json") o.json = wanted("a file");
+        else if (a == "--junit") o.junit = wanted("a file");
+        else if (a == "--seed") o.seed = toNumber(a, wanted("a number"));
+        else if (a == "--timeout") o.seconds = static_cast<double>(toNumber(a, wanted("a number of seconds")));
+        else if (a == "--built") o.folder = wanted("a folder");
+        else if (forDoctest(arguments[i])) o.doctest.push_back(arguments[i]);
+        else refuse("unknown option " + arguments[i]);
+    }
+    if (!o.svg.empty() && !o.picture) refuse("--svg goes with --picture");
+    if (o.seconds <= 0) refuse("--timeout wants at least one second");
+    return o;
+}
+
+}  // namespace grade

@@ -1,0 +1,16 @@
+// The result for programs and browsers.
+#pragma once
+
+#include <string>
+
+#include "options.h"
+#include "result.h"
+
+namespace grade {
+
+nlohmann::json toJson(const ChapterResult& result);
+
+// Writes what was asked for: --json, --junit, --report. Ends the program with a message if a file cannot be written.
+void writeReports(const Options& options, const ChapterResult& result);
+
+}  // namespace grade

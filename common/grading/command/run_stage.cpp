@@ -1,0 +1,220 @@
+#include "run_stage.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+
+namespace grade {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point t) { return std::chrono::duration<double>(Clock::now() - t).count(); }
+
+struct Child {
+    pid_t pid = -1;
+    int events = -1, output = -1;
+};
+
+Child start(const std::string& worker, const std::vector<std::string>& arguments) {
+    int events[2], output[2];
+    if (pipe(events) != 0 || pipe(output) != 0) {
+        std::perror("grade: pipe");
+        std::exit(2);
+    }
+    pid_t pid = fork();
+    if (pid == 0) {
+        setpgid(0, 0);   // what it starts is stopped with it
+        close(events[0]);
+        close(output[0]);
+        int null = open("/dev/null", O_RDONLY);
+        dup2(null, 0);
+        dup2(output[1], 1);
+        dup2(output[1], 2);
+        // Of all processes on the machine, this is the one to end when memory is short.
+        if (FILE* f = std::fopen("/proc/self/oom_score_adj", "w")) {
+            std::fputs("1000", f);
+            std::fclose(f);
+        }
+        // No thread of a right answer makes nearly so many accesses; a wrong one should not keep us waiting.
+        setenv("STEP_LIMIT", "16777216", 0);
+        setenv("LANE_SECONDS", "5", 0);
+        std::vector<std::string> all = arguments;
+        all.insert(all.begin(), worker);
+        all.push_back("--events");
+        all.push_back(std::to_string(events[1]));
+        std::vector<char*> argv;
+        for (std::string& a : all) argv.push_back(a.data());
+        argv.push_back(nullptr);
+        execv(worker.c_str(), argv.data());
+        std::perror(worker.c_str());
+        _exit(127);
+    }
+    close(events[1]);
+    close(output[1]);
+    return {pid, events[0], output[0]};
+}
+
+size_t residentMegabytes(pid_t pid) {
+    std::ifstream statm("/proc/" + std::to_string(pid) + "/statm");
+    size_t total = 0, resident = 0;
+    statm >> total >> resident;
+    return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE)) >> 20;
+}
+
+struct Ended {
+    std::vector<nlohmann::json> events;
+    std::string output;
+    size_t outputBytes = 0;
+    int status = 0;
+    bool tooLong = false, tooLarge = false;
+    size_t megabytes = 0;
+    double seconds = 0;
+};
+
+constexpr size_t keptOutput = 16 * 1024;
+
+// Reads both pipes until the process has ended, or stops it.
+Ended follow(const Child& child, const Limits& limits) {
+    Ended e;
+    auto began = Clock::now();
+    std::string partial;
+    pollfd fds[2] = {{child.events, POLLIN, 0}, {child.output, POLLIN, 0}};
+    int open = 2;
+    bool stopped = false;
+    while (open > 0) {
+        poll(fds, 2, 50);
+        for (pollfd& p : fds) {
+            if (p.fd < 0 || !p.revents) continue;
+            char part[65536];
+            ssize_t n = read(p.fd, part, sizeof part);
+            if (n <= 0) {
+                close(p.fd);
+                p.fd = -1;
+                open--;
+            } else if (&p == &fds[1]) {
+                e.outputBytes += static_cast<size_t>(n);
+                if (e.output.size() < keptOutput) e.output.append(part, static_cast<size_t>(n));
+            } else {
+                partial.append(part, static_cast<size_t>(n));
+                for (size_t end; (end = partial.find('\n')) != std::string::npos; partial.erase(0, end + 1)) {
+                    nlohmann::json event = nlohmann::json::parse(partial.substr(0, end), nullptr, false);
+                    if (event.is_object()) e.events.push_back(std::move(event));
+                }
+            }
+        }
+        if (stopped) continue;
+        e.tooLong = secondsSince(began) > limits.seconds;
+        e.megabytes = residentMegabytes(child.pid);
+        e.tooLarge = e.megabytes > limits.megabytes;
+        if (e.tooLong || e.tooLarge) {
+            kill(-child.pid, SIGKILL);
+            stopped = true;
+        }
+    }
+    waitpid(child.pid, &e.status, 0);
+    kill(-child.pid, SIGKILL);   // what it may have left behind
+    e.output.resize(std::min(e.output.size(), keptOutput));
+    e.seconds = secondsSince(began);
+    return e;
+}
+
+// The last line that a program printed before it gave up.
+std::string lastLine(const std::string& output) {
+    size_t end = output.find_last_not_of("\n ");
+    if (end == std::string::npos) return "";
+    size_t begin = output.find_last_of('\n', end);
+    return output.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+}
+
+// How a stage ended that said neither passed nor failed.
+Failure explainEnd(const Ended& e, const Limits& limits, const std::string& trying) {
+    Failure f;
+    std::string on = trying.empty() ? "" : ", " + trying;
+    if (e.tooLong) {
+        f.what = "did not end within " + std::to_string(static_cast<int>(limits.seconds)) + " s" + on;
+        f.cause = "does a loop ever end? Does one thread do the work of all?";
+    } else if (e.tooLarge) {
+        f.what = "took more than " + std::to_string(limits.megabytes) + " MB of memory and was stopped" + on;
+        f.cause = "is something allocated again and again?";
+    } else if (WIFSIGNALED(e.status)) {
+        int signal = WTERMSIG(e.status);
+        f.what = std::string(signal == SIGSEGV ? "crashed: segmentation fault in host code" : "crashed: ") +
+                 (signal == SIGSEGV ? "" : strsignal(signal)) + on;
+        f.cause = signal == SIGSEGV ? "host code used a wrong pointer, or an index out of bounds" : "";
+    } else if (WEXITSTATUS(e.status) != 0) {
+        f.what = "ended the whole program with exit status " + std::to_string(WEXITSTATUS(e.status)) + on;
+        if (e.outputBytes) f.element = "it said: " + lastLine(e.output);
+    } else {
+        f.what = "ended the whole program by exit(0)" + on;
+        f.cause = "a stage returns to its caller; it does not call exit";
+    }
+    return f;
+}
+
+Failure failureFrom(const nlohmann::json& f) {
+    return {f.value("what", ""), f.value("element", ""), f.value("writer", ""), f.value("cause", ""), f.value("next", "")};
+}
+
+}  // namespace
+
+void runStage(const std::string& worker, const std::string& device, uint64_t seed, const Limits& limits,
+              StageResult& result) {
+    Ended e = follow(start(worker, {"--stage", result.stage.id, "--seed", std::to_string(seed)}), limits);
+    result.seconds += e.seconds;
+    result.output += e.output;
+    result.outputBytes += e.outputBytes;
+    std::string trying;
+    bool decided = false;
+    for (const nlohmann::json& event : e.events) {
+        if (event.contains("trying")) trying = event["trying"];
+        if (event.contains("fact")) result.facts.push_back(event["fact"]);
+        if (event.contains("report")) result.report = event["report"];
+        if (event.contains("prediction")) {
+            const auto& p = event["prediction"];
+            Prediction prediction{p["question"], p["unit"], {}, p["measured"]};
+            if (p["guessed"].is_number()) prediction.guessed = p["guessed"].get<double>();
+            result.predictions.push_back(prediction);
+        }
+        if (event.contains("time")) {
+            const auto& t = event["time"];
+            result.times.push_back({t["on"], t["device"], t["milliseconds"], t["spread"], t["speed"], t["copy"], t["peak"]});
+        }
+        if (event.contains("passed")) {
+            result.outcome = Outcome::passed;
+            decided = true;
+        }
+        if (event.contains("failed")) {
+            result.outcome = event["failed"].value("notWritten", false) ? Outcome::notWritten : Outcome::failed;
+            result.failure = failureFrom(event["failed"]);
+            decided = true;
+        }
+        if (event.contains("thrown") && !decided) {
+            result.outcome = Outcome::failed;
+            result.failure = {"threw an exception, " + trying, event["thrown"], "", "", ""};
+            decided = true;
+        }
+    }
+    if (!decided) {
+        result.outcome = Outcome::failed;
+        result.failure = explainEnd(e, limits, trying);
+    }
+    if (result.outcome != Outcome::passed) result.onDevice = device;
+}
+
+bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed, const Limits& limits) {
+    Ended e = follow(start(worker, {"--stage", stage.id, "--seed", std::to_string(seed), "--probe"}), limits);
+    for (const nlohmann::json& event : e.events)
+        if (event.contains("failed")) return event["failed"].value("notWritten", false);
+    return false;
+}
+
+}  // namespace grade

@@ -1,0 +1,21 @@
+// Runs one stage in a process of its own, which may crash, hang, exit, print without end or eat all memory.
+#pragma once
+
+#include <string>
+
+#include "result.h"
+
+namespace grade {
+
+struct Limits {
+    double seconds = 60;
+    size_t megabytes = 4096;   // resident
+};
+
+// Adds to `result` what the worker program says about its stage. `device`: how to call where it runs.
+void runStage(const std::string& worker, const std::string& device, uint64_t seed, const Limits& limits,
+              StageResult& result);
+// Is the stage still as the starter has it?
+bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed, const Limits& limits);
+
+}  // namespace grade

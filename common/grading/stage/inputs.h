@@ -1,0 +1,33 @@
+// Inputs: random, and such that every element tells where it came from.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace grading {
+
+// The seed of this run: printed, and given again with --seed.
+uint64_t seed();
+void setSeed(uint64_t seed);
+std::mt19937_64& randomBits();
+
+// No two elements are equal, none is 0: a value out of place shows where it was taken from. Up to 2^28 elements.
+std::vector<float> uniqueFloats(size_t count);
+std::vector<float> randomFloats(size_t count, float lowest, float highest);
+std::vector<int> randomInts(size_t count, int lowest, int highest);
+
+// Outputs begin as this NaN, which no kernel computes: what still has it was never written.
+float unwritten();
+bool isUnwritten(float value);
+
+struct Shape {
+    int rows, cols;
+};
+// 1×1, 1×N, N×1, primes, tall, wide, a tile of `tile` less and more one, several tiles.
+std::vector<Shape> matrixShapes(int tile);
+// 1, 2, a prime, one less and more than a multiple of `block`, a large one.
+std::vector<int> vectorSizes(int block);
+
+}  // namespace grading

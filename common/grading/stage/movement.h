@@ -1,0 +1,30 @@
+// A kernel that only moves elements, and what it looks like when it moved them wrongly. Since all elements differ, a
+// wrong one tells where it was taken from.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace grading {
+
+struct Place {
+    int row, col;
+};
+
+struct Movement {
+    bool transposed = false;   // out is inCols × inRows, else as in
+    bool onHost = false;       // a function of the host: no grid to blame
+    int inRows = 0, inCols = 0;
+    std::vector<Place> from;   // for each element of out: where in `in` it belongs
+    std::vector<float> in, out;
+    std::function<std::string(size_t)> lastWriter;   // of an element of out
+
+    int outRows() const { return transposed ? inCols : inRows; }
+    int outCols() const { return transposed ? inRows : inCols; }
+};
+
+// Fails the stage with the first wrong element and the pattern that the wrong ones make.
+void expectRight(const Movement& m);
+
+}  // namespace grading

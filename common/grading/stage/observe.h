@@ -1,0 +1,32 @@
+// A launch of the student's, watched. On the CPU device everything is counted; on a GPU only the result counts.
+#pragma once
+
+#include <cpu_device/report.h>
+
+#include <functional>
+#include <string>
+
+namespace grading {
+
+struct Observation {
+    bool counted = false;             // false on a GPU: the report is empty
+    cpu_device::Report report;
+    cpu_device::KernelReport all;     // all its kernels together: no check depends on their names
+};
+
+// Runs `launch`. Fails the stage if nothing was launched, a launch failed, or the CPU device saw a defect.
+Observation observe(const std::function<void()>& launch);
+// The same without judging defects: for stages that ask about them.
+Observation observeAnything(const std::function<void()>& launch);
+
+// Fails the stage with the first defect of the report, if there is one.
+void expectNoDefect(const cpu_device::Report& report);
+
+// What distinguishes the devices.
+bool onGpu();
+size_t guardElements();   // around buffers: none on the CPU device, which watches bounds by itself
+void nameMemory(const void* device, const char* name);
+// "block (0,0,1), thread (3,0,0), transpose.cu:31  out[…] = in[…];", or that nobody wrote it; empty on a GPU.
+std::string lastWriterOf(const void* device);
+
+}  // namespace grading

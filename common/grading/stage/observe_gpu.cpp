@@ -1,0 +1,18 @@
+// A GPU: nothing is counted. What is wrong with an access shows in the result, the guard zones or an error.
+#include <cuda_runtime_api.h>
+
+#include "observe.h"
+
+namespace grading {
+
+Observation observeAnything(const std::function<void()>& launch) {
+    launch();
+    return {};
+}
+
+bool onGpu() { return true; }
+size_t guardElements() { return 1024; }
+void nameMemory(const void*, const char*) {}
+std::string lastWriterOf(const void*) { return ""; }
+
+}  // namespace grading

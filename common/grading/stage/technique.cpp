@@ -1,0 +1,130 @@
+#include "technique.h"
+
+#include "stage.h"
+#include "text.h"
+
+namespace grading {
+namespace {
+
+using cpu_device::GlobalTraffic;
+using cpu_device::LineReport;
+using cpu_device::SharedTraffic;
+using cpu_device::Traffic;
+
+const GlobalTraffic& global(const Traffic& t, Side side) { return side == Side::loads ? t.globalLoads : t.globalStores; }
+const SharedTraffic& shared(const Traffic& t, Side side) { return side == Side::loads ? t.sharedLoads : t.sharedStores; }
+std::string nameOf(Side side) { return side == Side::loads ? "loads" : "stores"; }
+
+// "transpose.cu:31  out[…] = in[…];" of the line where `badness` is largest.
+template <typename Badness>
+std::string worstLine(const Observation& seen, Badness badness) {
+    const LineReport* worst = nullptr;
+    for (const LineReport& line : seen.all.lines)
+        if (badness(line) > 0 && (!worst || badness(line) > badness(*worst))) worst = &line;
+    return worst ? fileName(worst->file) + ":" + std::to_string(worst->line) + "  " + worst->source : "";
+}
+
+std::string sectorsOf(const GlobalTraffic& t) {
+    return decimal(t.sectorsPerRequest(), 1) + " sectors a request (" + percent(t.efficiency()) + ")";
+}
+
+[[noreturn]] void failTechnique(const std::string& what, const std::string& counted, const std::string& line,
+                                const std::string& hint) {
+    Failure f;
+    f.what = "right, but " + what;
+    f.element = counted;
+    f.writer = line;
+    f.cause = hint;
+    fail(f);
+}
+
+}  // namespace
+
+void expectEfficiency(const Observation& seen, Side side, double atLeast, const std::string& hint) {
+    const GlobalTraffic& t = global(seen.all, side);
+    if (!seen.counted || t.efficiency() >= atLeast - 1e-9) return;
+    failTechnique("the " + nameOf(side) + " waste memory: efficiency " + percent(t.efficiency()) + ", " +
+                      percent(atLeast) + " is possible",
+                  sectorsOf(t) + ", " + decimal(double(t.lanes) / double(t.requests), 1) + " lanes active",
+                  worstLine(seen, [&](const LineReport& l) {
+                      return double(global(l, side).bytesMoved) - double(global(l, side).bytesAsked);
+                  }),
+                  hint);
+}
+
+void expectStrided(const Observation& seen, Side side, double atMost, const std::string& hint) {
+    const GlobalTraffic& t = global(seen.all, side);
+    if (!seen.counted || t.efficiency() <= atMost + 1e-9) return;
+    failTechnique("this stage is about the other way round: its " + nameOf(side) + " are coalesced", sectorsOf(t),
+                  worstLine(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
+}
+
+void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint) {
+    const GlobalTraffic& t = global(seen.all, side);
+    if (!seen.counted || t.lanes == elements) return;
+    failTechnique("there are " + number(t.lanes) + " " + nameOf(side) + " where " + number(elements) + " would do",
+                  sectorsOf(t), worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+}
+
+void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint) {
+    const SharedTraffic& t = shared(seen.all, side);
+    if (!seen.counted || t.lanes == elements) return;
+    std::string what = t.lanes == 0 ? "shared memory is not used"
+                                    : "there are " + number(t.lanes) + " shared " + nameOf(side) + " where " +
+                                          number(elements) + " would do";
+    failTechnique(what, "", worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
+}
+
+void expectNoConflicts(const Observation& seen) {
+    uint64_t conflicts = seen.all.sharedLoads.conflicts() + seen.all.sharedStores.conflicts();
+    if (!seen.counted || conflicts == 0) return;
+    failTechnique("lanes want different words of the same bank: " + number(conflicts) + " conflicts",
+                  decimal(seen.all.sharedLoads.wavefrontsPerRequest(), 1) + " wavefronts a shared load, " +
+                      decimal(seen.all.sharedStores.wavefrontsPerRequest(), 1) + " a shared store; 1 is possible",
+                  worstLine(seen, [](const LineReport& l) {
+                      return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts());
+                  }),
+                  "a column of the tile lies in one bank: make its rows one word longer");
+}
+
+void expectBarriers(const Observation& seen, double atLeast, const std::string& hint) {
+    if (!seen.counted || seen.all.barriersPerBlock >= atLeast - 1e-9) return;
+    failTechnique("a block has " + decimal(seen.all.barriersPerBlock, 1) + " barriers where " + decimal(atLeast, 0) +
+                      " are needed", "", "", hint);
+}
+
+void expectThreads(const Observation& seen, uint64_t atMost, const std::string& hint) {
+    if (!seen.counted || seen.all.threads <= atMost) return;
+    failTechnique("it takes " + number(seen.all.threads) + " threads where " + number(atMost) + " would do", "", "", hint);
+}
+
+void expectBlocks(const Observation& seen, uint64_t exactly, const std::string& hint) {
+    if (!seen.counted || seen.all.blocks == exactly) return;
+    failTechnique("the grid has " + number(seen.all.blocks) + " blocks, not " + number(exactly), "", "", hint);
+}
+
+void expectBytesPerLane(const Observation& seen, Side side, double atLeast, const std::string& hint) {
+    const GlobalTraffic& t = global(seen.all, side);
+    double bytes = t.lanes ? double(t.bytesAsked) / double(t.lanes) : 0;
+    if (!seen.counted || bytes >= atLeast - 1e-9) return;
+    failTechnique("a lane's " + nameOf(side) + " are of " + decimal(bytes, 1) + " bytes; " + decimal(atLeast, 0) +
+                      " are possible",
+                  "", worstLine(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
+}
+
+std::string trafficOf(const Observation& seen) {
+    std::string text;
+    auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    if (!seen.counted) return text;
+    auto side = [](const char* name, const GlobalTraffic& t) {
+        return name + decimal(t.sectorsPerRequest(), 1) + " (" + percent(t.efficiency()) + ")";
+    };
+    text = "sectors a request:";
+    if (seen.all.globalLoads.requests) text += side(" loads ", seen.all.globalLoads);
+    if (seen.all.globalStores.requests) text += side(" stores ", seen.all.globalStores);
+    uint64_t conflicts = seen.all.sharedLoads.conflicts() + seen.all.sharedStores.conflicts();
+    if (seen.all.sharedLoads.requests) add(conflicts ? number(conflicts) + " bank conflicts" : "no bank conflict");
+    return text;
+}
+
+}  // namespace grading

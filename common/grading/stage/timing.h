@@ -1,0 +1,18 @@
+// Times, on a GPU only: the CPU device says nothing about how long a GPU takes.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+namespace grading {
+
+// Times a launch that reads and writes `bytes` of memory, beside a copy that moves as many, and tells ./grade.
+// A launch faster than the memory allows fails the stage: it cannot have done the work.
+void timeLaunch(const std::string& on, size_t bytes, const std::function<void()>& launch);
+
+// The edge of a square matrix, with so many bytes an element over all arrays, that is larger than the L2 cache and
+// fits in the card's memory: at most 16384.
+int largeSquare(size_t bytesPerElement);
+
+}  // namespace grading

@@ -1,0 +1,150 @@
+// Chapter 2: one side of a transpose must be strided. Which one, and can shared memory make it neither?
+// The lesson is chapters/02_transpose/README.md. Build and grade: make chapter_transpose && ./grade
+#include "transpose.h"
+
+#include <cmath>
+
+#include "common/check.h"
+
+// Guess before you run, for blocks of 32 × 8: how many sectors does one store of a full warp take?
+// PREDICT(2.2): in transposeNaiveRow, and PREDICT(2.5): in transposeTile. NAN means no guess.
+// BEGIN(2 predictions)
+const double predictedNaiveRowStore = 32;
+const double predictedTileStore = 4;
+// INSTEAD
+// const double predictedNaiveRowStore = NAN;
+// const double predictedTileStore = NAN;
+// END(2 predictions)
+
+// Blocks of this shape that cover a matrix: x along the columns, y along the rows.
+static dim3 gridFor(int rows, int cols, dim3 block) {
+    return dim3((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
+}
+
+void transposeHost(float* out, const float* in, int rows, int cols) {
+    // TODO(2.1): out has cols rows of `rows` elements. Sizes may pass 2^31: compute indices in size_t. About 3 lines.
+    // BEGIN(2.1)
+    for (size_t row = 0; row < size_t(rows); row++)
+        for (size_t col = 0; col < size_t(cols); col++) out[col * rows + row] = in[row * cols + col];
+    // END(2.1)
+}
+
+__global__ void transposeNaiveRow(float* out, const float* in, int rows, int cols) {
+    // TODO(2.2): one element a thread. Neighbouring threads (threadIdx.x) read neighbours in a row. About 3 lines.
+    // BEGIN(2.2)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row < rows && col < cols) out[size_t(col) * rows + row] = in[size_t(row) * cols + col];
+    // END(2.2)
+}
+
+void launchNaiveRow(float* out, const float* in, int rows, int cols, dim3 block) {
+    transposeNaiveRow<<<gridFor(rows, cols, block), block>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+}
+
+__global__ void transposeNaiveCol(float* out, const float* in, int rows, int cols) {
+    // TODO(2.3): the other way round: neighbouring threads write neighbours in a row of out. About 3 lines.
+    // BEGIN(2.3)
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int col = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row < rows && col < cols) out[size_t(col) * rows + row] = in[size_t(row) * cols + col];
+    // END(2.3)
+}
+
+void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block) {
+    // The grid covers out, which has cols rows.
+    transposeNaiveCol<<<gridFor(cols, rows, block), block>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+}
+
+__global__ void transposeRowPerBlock(float* out, const float* in, int rows, int cols) {
+    // TODO(2.4): a block moves one row of in, however wide: its threads stride along the row. About 3 lines.
+    // BEGIN(2.4 kernel)
+    size_t row = blockIdx.x;
+    for (int col = threadIdx.x; col < cols; col += blockDim.x) out[size_t(col) * rows + row] = in[row * cols + col];
+    // END(2.4 kernel)
+}
+
+void launchRowPerBlock(float* out, const float* in, int rows, int cols) {
+    // TODO(2.4): launch one block a row. How many threads? About 2 lines.
+    // BEGIN(2.4 launch)
+    transposeRowPerBlock<<<rows, 256>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+    // END(2.4 launch)
+}
+
+__global__ void transposeTile(float* out, const float* in, int rows, int cols) {
+    // TODO(2.5): a block takes a tile of in, as large as the block itself, through shared memory. Load it along the
+    // rows of in, wait for all, then number the threads anew so that they store along the rows of out. Blocks need
+    // not be square. About 9 lines.
+    // BEGIN(2.5 kernel)
+    extern __shared__ float tile[];   // blockDim.y rows of blockDim.x
+    int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;
+    int col = left + threadIdx.x, row = top + threadIdx.y;
+    int thread = threadIdx.y * blockDim.x + threadIdx.x;
+    if (row < rows && col < cols) tile[thread] = in[size_t(row) * cols + col];
+    __syncthreads();
+    // The same threads as blockDim.x rows of blockDim.y: the shape of the tile in out.
+    int x = thread % blockDim.y, y = thread / blockDim.y;
+    if (top + x < rows && left + y < cols) out[size_t(left + y) * rows + top + x] = tile[x * blockDim.x + y];
+    // END(2.5 kernel)
+}
+
+void launchTile(float* out, const float* in, int rows, int cols, dim3 block) {
+    // TODO(2.5): launch it; the third launch argument is the size of the tile in bytes. About 3 lines.
+    // BEGIN(2.5 launch)
+    size_t tileBytes = block.x * block.y * sizeof(float);
+    transposeTile<<<gridFor(rows, cols, block), block, tileBytes>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+    // END(2.5 launch)
+}
+
+constexpr int tileSize = 32;   // stages 2.6 and 2.8: tiles of 32 × 32
+
+__global__ void transposeTilePadded(float* out, const float* in, int rows, int cols) {
+    // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. A block of 32 × 8 threads moves four
+    // elements a thread. About 11 lines.
+    // BEGIN(2.6 kernel)
+    __shared__ float tile[tileSize][tileSize + 1];   // the next row begins one bank further
+    int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;
+    for (int y = threadIdx.y; y < tileSize; y += blockDim.y) {
+        int row = top + y, col = left + threadIdx.x;
+        if (row < rows && col < cols) tile[y][threadIdx.x] = in[size_t(row) * cols + col];
+    }
+    __syncthreads();
+    for (int y = threadIdx.y; y < tileSize; y += blockDim.y) {
+        int row = left + y, col = top + threadIdx.x;   // in out
+        if (row < cols && col < rows) out[size_t(row) * rows + col] = tile[threadIdx.x][y];
+    }
+    // END(2.6 kernel)
+}
+
+void launchTilePadded(float* out, const float* in, int rows, int cols) {
+    // TODO(2.6): launch it: a grid of tiles. About 3 lines.
+    // BEGIN(2.6 launch)
+    transposeTilePadded<<<gridFor(rows, cols, dim3(tileSize, tileSize)), dim3(tileSize, 8)>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+    // END(2.6 launch)
+}
+
+// Bug hunt. A block of one warp turns a tile of 32 × 32: lane x stores what it read down column x of the tile, then
+// reads along row x. It has passed every test on its author's card, "since a warp runs in step".
+__global__ void transposeOneWarp(float* out, const float* in, int rows, int cols) {
+    __shared__ float tile[tileSize][tileSize + 1];
+    int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;
+    int lane = threadIdx.x;
+    for (int y = 0; y < tileSize; y++)
+        if (top + y < rows && left + lane < cols) tile[y][lane] = in[size_t(top + y) * cols + left + lane];
+    // TODO(2.8): find what is wrong, here or elsewhere in this kernel, and mend it. 1 line.
+    // BEGIN(2.8)
+    __syncwarp();   // lanes of a warp need not run in step: sm_70 and later schedule them one by one
+    // END(2.8)
+    for (int y = 0; y < tileSize; y++)
+        if (left + y < cols && top + lane < rows) out[size_t(left + y) * rows + top + lane] = tile[lane][y];
+}
+
+void launchOneWarp(float* out, const float* in, int rows, int cols) {
+    transposeOneWarp<<<gridFor(rows, cols, dim3(tileSize, tileSize)), tileSize>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+}

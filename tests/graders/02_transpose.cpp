@@ -1,0 +1,100 @@
+// Chapter 2: transpose.
+#include "chapters/02_transpose/transpose.h"
+
+#include "common/grading/stage/stage.h"
+#include "common/grading/stage/technique.h"
+#include "common/grading/stage/text.h"
+#include "common/grading/stage/transposition.h"
+
+using namespace grading;
+
+namespace {
+
+constexpr Shape large{1024, 512};
+constexpr uint64_t elements = uint64_t(large.rows) * large.cols;
+const dim3 wideBlock(32, 8);
+
+MoveLaunch with(const BlockMoveLaunch& launch, dim3 block) {
+    return [=](float* out, const float* in, int rows, int cols) { launch(out, in, rows, cols, block); };
+}
+
+// The shape on which the technique is judged: aligned, and large enough for what happens at the edges not to matter.
+Observation onLarge(const MoveLaunch& launch) {
+    trying(times(large.rows, large.cols));
+    Observation seen = observeMove(Move::transpose, launch, large);
+    fact(trafficOf(seen));
+    return seen;
+}
+
+}  // namespace
+
+STAGE("2.1", "transposeHost", "the reference", "") {
+    expectMovedOnHost(Move::transpose, transposeHost, matrixShapes(32));
+}
+
+STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
+    expectMoved(Move::transpose, launchNaiveRow, matrixShapes(32), blockShapes());
+    Observation seen = onLarge(with(launchNaiveRow, wideBlock));
+    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
+    expectStrided(seen, Side::stores, 0.5, "here the loads are coalesced and the stores are strided");
+    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
+    expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    if (seen.counted)
+        prediction("sectors of a naive store", predictedNaiveRowStore, seen.all.globalStores.sectorsPerRequest(), "");
+    timeMove(Move::transpose, with(launchNaiveRow, wideBlock));
+}
+
+STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
+    expectMoved(Move::transpose, launchNaiveCol, matrixShapes(32), blockShapes());
+    Observation seen = onLarge(with(launchNaiveCol, wideBlock));
+    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
+    expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
+    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
+    expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    timeMove(Move::transpose, with(launchNaiveCol, wideBlock));
+}
+
+STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
+    std::vector<Shape> shapes = matrixShapes(32);
+    shapes.push_back({3, 5000});   // wider than a block can be
+    expectMoved(Move::transpose, launchRowPerBlock, shapes);
+    Observation seen = onLarge(launchRowPerBlock);
+    expectBlocks(seen, large.rows, "one block for each row of in");
+    expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring columns: col += blockDim.x");
+    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
+    timeMove(Move::transpose, launchRowPerBlock);
+}
+
+STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesced", "2.2") {
+    expectMoved(Move::transpose, launchTile, matrixShapes(32), blockShapes());
+    Observation seen = onLarge(with(launchTile, wideBlock));
+    expectSharedAccesses(seen, Side::stores, elements, "each element goes through the tile once");
+    expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
+    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
+    expectEfficiency(seen, Side::stores, 1.0, "number the threads anew: neighbours must write neighbours of out");
+    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
+    expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    if (seen.counted) {
+        prediction("sectors of a store from the tile", predictedTileStore,
+                   seen.all.globalStores.sectorsPerRequest(), "");
+    }
+    timeMove(Move::transpose, with(launchTile, dim3(32, 32)));
+}
+
+STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
+    expectMoved(Move::transpose, launchTilePadded, matrixShapes(32));
+    Observation seen = onLarge(launchTilePadded);
+    expectSharedAccesses(seen, Side::stores, elements, "each element goes through the tile once");
+    expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
+    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
+    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
+    expectNoConflicts(seen);
+    timeMove(Move::transpose, launchTilePadded);
+}
+
+STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
+    expectMoved(Move::transpose, launchOneWarp, matrixShapes(32));
+    Observation seen = onLarge(launchOneWarp);
+    expectEfficiency(seen, Side::stores, 1.0, "mend the defect, and leave the rest as it is");
+    expectNoConflicts(seen);
+}
