@@ -1,10 +1,10 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
-.PHONY: help starters run test bench-cpu check-nvcc doctor clean
+.PHONY: help progress starters run test bench-cpu check-nvcc doctor clean
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
-	    printf '  make %-12s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
+	    printf '  make %-14s %s\n' "$$name" "$$text"; done
 
 # The eight chapters by name: make chapter_transpose. The second line is for the list above.
 chapter_%:
@@ -14,6 +14,13 @@ chapter_NAME: ## build your answer to a chapter: make chapter_transpose && ./gra
 solution_%:
 	@common/make/chapter solutions $*
 solution_NAME: ## the same with the book's solution
+
+reset_%:
+	@common/make/reset $*
+reset_NAME: ## put a chapter's starter back; your file is kept beside it
+
+progress: ## all chapters and stages at a glance
+	@common/make/progress
 
 starters: ## for authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all

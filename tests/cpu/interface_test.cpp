@@ -7,7 +7,9 @@
 
 using cpu_device::DefectKind;
 using cpu_device::KernelReport;
+using cpu_device::LineReport;
 using cpu_device::Report;
+using cpu_device::RequestSample;
 
 // As in a grader, no report at the end of the program: some of these launches are wrong on purpose.
 [[maybe_unused]] static const bool silent = (cpu_device::silenceReport(), true);
@@ -37,6 +39,79 @@ TEST_CASE("lines") {
     CHECK(k.lines[0].source.find("<- copy") != std::string::npos);
     CHECK(k.line(k.lines[0].line).globalLoads.requests == 2);
     CHECK(k.line(1).globalLoads.requests == 0);
+}
+
+static const LineReport& lineWith(const KernelReport& kernel, const char* text) {
+    for (const LineReport& line : kernel.lines)
+        if (line.source.find(text) != std::string::npos) return line;
+    FAIL("no line with " << text);
+    return kernel.lines[0];
+}
+
+TEST_CASE("samples: the first of the fullest requests of a line") {
+    Report report = cpu_device::watch([] { launchFuller(2); });
+    const LineReport& read = lineWith(report.kernel("fuller"), "<- read");
+    const RequestSample& load = read.samples.globalLoads;
+    CHECK(load.lanes == 0xffffffff);
+    CHECK(load.activeLanes() == 32);
+    CHECK(load.bytes == 4);
+    CHECK(load.object == "in");
+    CHECK(load.alignment == 0);
+    CHECK(load.block[0] == 0);
+    CHECK(load.warp == 1);
+    CHECK(load.units == 5);   // not aligned to a sector
+    for (int lane = 0; lane < 32; lane++) CHECK(load.offset[lane] == (131 - 32 - lane) * 4);
+    const RequestSample& store = read.samples.sharedStores;
+    CHECK(store.object == "pairs");
+    CHECK(store.bytes == 8);
+    CHECK(store.warp == 1);
+    CHECK(store.units == 2);
+    CHECK(store.offset[31] == 63 * 8);
+    CHECK(read.samples.globalStores.lanes == 0);
+    CHECK(read.samples.sharedLoads.lanes == 0);
+    CHECK(read.samples.globalAtomics.lanes == 0);
+
+    const LineReport& spread = lineWith(report.kernel("fuller"), "<- spread");
+    CHECK(spread.samples.globalStores.warp == 3);
+    CHECK(spread.samples.globalStores.units == 8);
+    CHECK(spread.samples.globalStores.offset[9] == 64);
+    CHECK(spread.samples.sharedLoads.units == 1);   // pairs of lanes want the same
+}
+
+TEST_CASE("samples: fewer lanes where there are no more, in a stretch of their own") {
+    cpu_device::watch([] { launchCopy(4096); });
+    Report report = cpu_device::watch([] { launchCopy(7); });
+    const RequestSample& load = report.kernel("copyRow").lines.at(0).samples.globalLoads;
+    CHECK(load.lanes == 0x7f);
+    CHECK(load.units == 1);
+    report = cpu_device::watch([] { launchCopy(4096); });   // rows that are known from the first time
+    CHECK(report.kernel("copyRow").lines.at(0).samples.globalLoads.lanes == 0xffffffff);
+    CHECK(report.kernel("copyRow").lines.at(0).samples.globalStores.warp == 0);
+}
+
+TEST_CASE("all kernels together") {
+    Report report = cpu_device::watch([] {
+        launchStrided();
+        launchReverse(false);
+        launchCopy(64);
+        launchCopy(64);
+    });
+    KernelReport all = report.all();
+    CHECK(all.launches == 5);
+    CHECK(all.blocks == 8 + 16 + 1 + 1 + 1);
+    CHECK(all.threads == 1024 + 2048 + 256 + 2 * 128);
+    CHECK(all.barriersPerBlock == doctest::Approx(1.0 / 27));
+    REQUIRE(all.shapes.size() == 4);   // in the order of the kernels
+    CHECK(all.shapes[3].threads() == 128);
+    CHECK(all.shapes[3].count == 2);
+    CHECK(all.globalLoads.requests == 32 + 64 + 8 + 4);
+    CHECK(all.globalStores.lanes == 1024 + 2048 + 256 + 128);
+    CHECK(all.sharedLoads.wavefronts == 8);
+    CHECK(report.total().globalLoads.sectors == all.globalLoads.sectors);
+    CHECK(all.globalLoads.sectors == 32 * 16 + 64 * 8 + 8 * 4 + 4 * 4);
+    CHECK(all.lines.size() == 4);      // both instances of the template share one
+    CHECK(lineWith(all, "<- strided").samples.globalLoads.units == 16);   // the first of equally full ones
+    CHECK(Report().all().launches == 0);
 }
 
 TEST_CASE("template instances are kernels of their own") {

@@ -124,8 +124,22 @@ TEST_CASE("the JSON has the documented fields") {
         CHECK(kernel["lines"].size() >= 2);
         for (const json& line : kernel["lines"]) {
             expected = traffic;
-            expected.insert({"file", "line", "source"});
+            expected.insert({"file", "line", "source", "samples"});
             CHECK(keys(line) == expected);
+            for (const std::string& sort : traffic) {
+                CAPTURE(sort);
+                bool accessed = line[sort]["requests"] != 0;
+                CHECK(line["samples"].contains(sort) == accessed);
+                if (!accessed) continue;
+                const json& sample = line["samples"][sort];
+                CHECK(keys(sample) == std::set<std::string>{"lanes", "bytes", "object", "alignment", "offsets",
+                                                            "block", "warp", "units"});
+                CHECK(sample["offsets"].size() == 32);
+                for (int lane = 0; lane < 32; lane++) {
+                    bool active = sample["lanes"].get<uint32_t>() >> lane & 1;
+                    CHECK(sample["offsets"][lane].is_null() == !active);
+                }
+            }
             CHECK(contains(line["file"], "traffic.cu"));
             checkTraffic(line);
         }

@@ -26,6 +26,11 @@ constexpr const char* inlinePtx =
     "inline PTX is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
+constexpr const char* graphs =
+    "CUDA graphs are not supported by the CPU device: launch the kernels into a stream instead";
+constexpr const char* driverApi =
+    "the driver API (cuda.h: cuInit, cuLaunchKernel …) is not supported by the CPU device: use the runtime API";
+constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
 
 constexpr Rule headers[] = {
     {"thrust/", "Thrust is not supported by the CPU device"},
@@ -46,6 +51,14 @@ constexpr Rule headers[] = {
     {"cuda/", "libcu++ (the <cuda/…> headers) is not supported by the CPU device"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"mma.h", tensorCores},
+    {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
+    {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
+    {"cuda_fp4.h", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
+    {"cudaGL.h", "graphics (OpenGL) is not supported by the CPU device"},
+    {"cuda_gl_interop.h", "graphics (OpenGL) is not supported by the CPU device"},
+    {"cupti", "CUPTI is not supported by the CPU device: its access report counts what a profiler would"},
+    {"nvml.h", "NVML is not supported by the CPU device"},
+    {"npp", "NPP is not supported by the CPU device"},
     {"cuda_texture_types.h", textures},
     {"texture_fetch_functions.h", textures},
     {"surface_functions.h", textures},
@@ -63,6 +76,24 @@ constexpr Rule names[] = {
     {"cudaBindSurfaceToArray", textures},
     {"cudaTextureDesc", textures},
     {"cudaResourceDesc", textures},
+    {"cudaMallocArray", textures},
+    {"cudaMalloc3DArray", textures},
+    {"cudaMallocMipmappedArray", textures},
+    {"cudaMemcpyToArray", textures},
+    {"cudaMemcpy2DToArray", textures},
+    {"cudaChannelFormatDesc", textures},
+    {"cudaCreateChannelDesc", textures},
+    {"cudaGraph_t", graphs},
+    {"cudaGraphExec_t", graphs},
+    {"cudaGraphCreate", graphs},
+    {"cudaStreamBeginCapture", graphs},
+    {"cudaIpcMemHandle_t", betweenProcesses},
+    {"cudaIpcGetMemHandle", betweenProcesses},
+    {"CUmodule", driverApi},
+    {"CUfunction", driverApi},
+    {"CUcontext", driverApi},
+    {"CUresult", driverApi},
+    {"cuInit", driverApi},
     {"__pipeline_memcpy_async", asynchronousCopies},
     {"__pipeline_commit", asynchronousCopies},
     {"__pipeline_wait_prior", asynchronousCopies},

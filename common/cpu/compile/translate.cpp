@@ -36,6 +36,8 @@ private:
         if (found != known.end()) return found->second;
         auto text = readFile(path);
         if (!text) return npos;
+        // Editors on Windows mark UTF-8 so; further down in a file, compilers do not know it.
+        if (startsWith(*text, "\xEF\xBB\xBF")) text->erase(0, 3);
         size_t index = unit.sources.size();
         known[real] = index;
         unit.sources.push_back(std::make_unique<Source>(path, name, *text));

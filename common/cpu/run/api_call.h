@@ -49,8 +49,14 @@ void resetStreams();
 void resetLaunchSettings();
 void resetMappings();
 void resetSettings();
+void resetPools();
 // More than cudaDeviceReset does: a crash is forgotten too.
 void forgetErrors();
+
+// Memory of cudaMallocAsync (api_pool.cpp). No pool: the one that the device uses now.
+void noteTakenFromPool(const void* pointer, size_t bytes, cudaMemPool_t pool);
+void noteFreedFromPool(const void* pointer);
+bool canTakeFromPool(cudaMemPool_t pool);
 
 // The modelled card: one table for cudaGetDeviceProperties, cudaDeviceGetAttribute and the launch limits.
 const cudaDeviceProp& modelledCard();

@@ -217,6 +217,7 @@ cudaError_t cudaDeviceReset() {
     noteReturned(stickyError());
     resetStreams();
     resetMappings();
+    resetPools();
     resetLaunchSettings();
     resetSettings();
     resetMemory();

@@ -51,6 +51,7 @@ cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
         FreeResult result = release(pointer);
         if (result == FreeResult::done) {
             pinnedFlags().erase(pointer);
+            noteFreedFromPool(pointer);
             return cudaSuccess;
         }
         if (result == FreeResult::alreadyFreed) {
@@ -172,6 +173,7 @@ using namespace cpu_device;
 #undef cudaHostAlloc
 #undef cudaMallocPitch
 #undef cudaMallocAsync
+#undef cudaMallocFromPoolAsync
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
     return queryCall([&] { return allocateFor(pointer, bytes, Space::device); });
@@ -218,7 +220,19 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
-        return allocateFor(pointer, bytes, Space::device);
+        cudaError_t error = allocateFor(pointer, bytes, Space::device);
+        if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, nullptr);
+        return error;
+    });
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+    return apiCall([&] {
+        if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (!canTakeFromPool(pool)) return cudaErrorInvalidValue;
+        cudaError_t error = allocateFor(pointer, bytes, Space::device);
+        if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, pool);
+        return error;
     });
 }
 

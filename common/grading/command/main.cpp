@@ -7,11 +7,14 @@
 #include <set>
 
 #include "built.h"
+#include "hints.h"
 #include "options.h"
+#include "progress.h"
 #include "reports.h"
 #include "result.h"
 #include "run_stage.h"
 #include "terminal.h"
+#include "watch.h"
 
 using namespace grade;
 
@@ -80,6 +83,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     Built built = findBuilt(o.folder);
+    if (o.watch) watchFile(built, argc, argv);
     if (!built.compileErrors.empty()) {
         std::cout << built.source << " did not compile:\n\n"
                   << built.compileErrors << "\nMend it, then make " << built.makeTarget() << " && ./grade\n";
@@ -93,11 +97,16 @@ int main(int argc, char** argv) {
         for (const Stage& s : stages) std::cout << cut(" " + s.id + "  " + s.name + ": " + s.teaches, 80) << "\n";
         return 0;
     }
+    if (o.hint) {
+        printHint(built, o.hint->empty() ? nextStage(built, stages) : stageNamed(stages, *o.hint));
+        return 0;
+    }
     uint64_t seed = o.seed ? *o.seed : std::random_device()() % 100000;
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);
     if (!quiet && o.stage.empty()) printScore(built, result);
+    if (o.folder.empty()) rememberProgress(built, result);
     writeReports(o, result);
     return result.passed() == result.stages.size() ? 0 : 1;
 }

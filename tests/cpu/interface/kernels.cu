@@ -11,7 +11,7 @@ __global__ void copyRow(float* out, const float* in, int n) {
 template <int stride>
 __global__ void copyStrided(float* out, const float* in, int n) {
     int i = (blockIdx.x * blockDim.x + threadIdx.x) * stride;
-    if (i < n) out[i] = in[i];
+    if (i < n) out[i] = in[i];  // <- strided
 }
 
 __global__ void reverseBlock(float* out, const float* in, bool forgetBarrier) {
@@ -19,6 +19,15 @@ __global__ void reverseBlock(float* out, const float* in, bool forgetBarrier) {
     tile[threadIdx.x] = in[threadIdx.x];
     if (!forgetBarrier) __syncthreads();
     out[threadIdx.x] = tile[255 - threadIdx.x];
+}
+
+// Warps 0 and 1 read 8 and 32 elements, 2 and 3 all; backwards, from element 3 on.
+__global__ void fuller(float* out, const float* in) {
+    __shared__ double pairs[128];
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    if (warp > 0 || lane % 4 == 1) pairs[threadIdx.x] = in[131 - threadIdx.x];   // <- read
+    __syncwarp();
+    if (warp == 3) out[threadIdx.x % 8 * 16] = pairs[lane / 2 + 96];   // <- spread
 }
 
 struct Arrays {
@@ -37,6 +46,11 @@ struct Arrays {
 void launchCopy(int n) {
     Arrays a;
     copyRow<<<(n + 127) / 128, 128>>>(a.out, a.in, n);
+}
+
+void launchFuller(int blocks) {
+    Arrays a;
+    fuller<<<blocks, 128>>>(a.out, a.in);
 }
 
 void launchStrided() {

@@ -1,5 +1,6 @@
 #pragma once
 
 void launchCopy(int n);
+void launchFuller(int blocks);
 void launchStrided();
 void launchReverse(bool forgetBarrier);

@@ -6,6 +6,7 @@
 
 #include <cpu_device/types.h>
 #include <cpu_device/launch.h>
+#include <cpu_device/memory_pools.h>
 
 #define CUDART_VERSION 12080
 #define CUDA_VERSION CUDART_VERSION

@@ -69,6 +69,14 @@ cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
     return cudaMallocAsync((void**)pointer, bytes, stream);
 }
 template <class T>
+cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+    return cudaMallocFromPoolAsync((void**)pointer, bytes, pool, stream);
+}
+template <class T>
+cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+    return cudaMallocFromPoolAsync((void**)pointer, bytes, pool, stream);
+}
+template <class T>
 cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned flags) {
     return cudaHostGetDevicePointer((void**)device, host, flags);
 }
@@ -107,6 +115,16 @@ template <class T>
 cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream, cpu_device::AllocationText text) {
     return cpu_device::named(cudaMallocAsync((void**)pointer, bytes, stream), pointer, text);
 }
+template <class T>
+cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream,
+                            cpu_device::AllocationText text) {
+    return cpu_device::named(cudaMallocFromPoolAsync((void**)pointer, bytes, pool, stream), pointer, text);
+}
+template <class T>
+cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream,
+                                    cpu_device::AllocationText text) {
+    return cudaMallocAsync(pointer, bytes, pool, stream, text);
+}
 
 #define cudaMalloc(...) cudaMalloc(__VA_ARGS__, ::cpu_device::AllocationText{#__VA_ARGS__})
 #define cudaMallocManaged(...) cudaMallocManaged(__VA_ARGS__, ::cpu_device::AllocationText{#__VA_ARGS__})
@@ -114,6 +132,7 @@ cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream, cpu_
 #define cudaMallocHost(...) cudaMallocHost(__VA_ARGS__, ::cpu_device::AllocationText{#__VA_ARGS__})
 #define cudaMallocPitch(...) cudaMallocPitch(__VA_ARGS__, ::cpu_device::AllocationText{#__VA_ARGS__})
 #define cudaMallocAsync(...) cudaMallocAsync(__VA_ARGS__, ::cpu_device::AllocationText{#__VA_ARGS__})
+#define cudaMallocFromPoolAsync(...) cudaMallocFromPoolAsync(__VA_ARGS__, ::cpu_device::AllocationText{#__VA_ARGS__})
 
 // Symbols: a __device__ or __constant__ variable stands for itself.
 

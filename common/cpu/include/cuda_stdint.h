@@ -1,0 +1,4 @@
+// The integer types of a given size.
+#pragma once
+
+#include <stdint.h>

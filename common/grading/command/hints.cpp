@@ -1,0 +1,89 @@
+#include "hints.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <map>
+
+#include "terminal.h"
+
+namespace grade {
+namespace {
+
+std::string counterFile(const Built& built) { return built.root + "/build/grade/hints." + built.chapter; }
+
+std::map<std::string, size_t> readCounters(const Built& built) {
+    std::map<std::string, size_t> shown;
+    std::ifstream in(counterFile(built));
+    size_t n;
+    for (std::string id; in >> id >> n;) shown[id] = n;
+    return shown;
+}
+
+// Code stays as it is, text is wrapped.
+void printStep(const std::string& step) {
+    std::string paragraph;
+    bool code = false;
+    auto flush = [&] {
+        if (!paragraph.empty()) std::cout << wrapped(paragraph, 5);
+        paragraph.clear();
+    };
+    size_t at = 0;
+    while (at < step.size()) {
+        size_t end = std::min(step.find('\n', at), step.size());
+        std::string line = step.substr(at, end - at);
+        at = end + 1;
+        if (line.find("```") != std::string::npos) {
+            flush();
+            code = !code;
+        } else if (code) {
+            std::cout << "     " << line << "\n";
+        } else {
+            paragraph += line + " ";
+        }
+    }
+    flush();
+}
+
+}  // namespace
+
+std::vector<std::string> hintsFor(const Built& built, const std::string& stage) {
+    std::ifstream in(built.root + "/tests/graders/" + built.chapter + ".hints.md");
+    std::vector<std::string> steps;
+    bool mine = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.rfind("## ", 0) == 0) mine = line == "## " + stage;
+        if (!mine || line[0] == '#') continue;
+        // "1. Think of …" begins a step; what follows belongs to it, indented by three.
+        if (line.size() > 2 && line[0] >= '1' && line[0] <= '9' && line.compare(1, 2, ". ") == 0)
+            steps.push_back(line.substr(3));
+        else if (!steps.empty())
+            steps.back() += "\n" + (line.rfind("   ", 0) == 0 ? line.substr(3) : line);
+    }
+    return steps;
+}
+
+void printHint(const Built& built, const Stage& stage) {
+    std::vector<std::string> steps = hintsFor(built, stage.id);
+    if (steps.empty()) {
+        std::cout << "There is no hint for " << stage.id << ". Its section in " << built.lesson() << " may help.\n";
+        return;
+    }
+    std::map<std::string, size_t> shown = readCounters(built);
+    size_t now = std::min(shown[stage.id] + 1, steps.size());
+    shown[stage.id] = now;
+    std::ofstream out(counterFile(built));
+    for (const auto& [id, n] : shown) out << id << " " << n << "\n";
+
+    std::cout << bold("Hints for " + stage.id + " " + stage.name) << "\n\n";
+    for (size_t i = 0; i < now; i++) {
+        std::cout << "  " << i + 1 << ".\n";
+        printStep(steps[i]);
+    }
+    std::cout << "\n"
+              << (now < steps.size() ? "Ask again for the next of " + std::to_string(steps.size()) + ".\n"
+                                     : "That was the last one. The book's answer: solutions/" + built.chapter + "/" +
+                                           built.shortName() + ".cu\n");
+}
+
+}  // namespace grade
