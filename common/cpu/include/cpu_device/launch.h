@@ -93,6 +93,10 @@ struct CallLauncher {
     Body body;
     template <class... A>
     void operator()(A... values) {
+        start<A...>(std::move(values)...);
+    }
+    template <class... A>
+    void start(A... values) {
         Arguments<A...> arguments{{std::move(values)}...};
         request.arguments = &arguments;
         request.entry = enterCall<Body, A...>;
@@ -111,20 +115,40 @@ CallLauncher<Body> launchCall(const char* text, Body body, dim3 grid, dim3 block
 }
 
 // A kernel with default arguments has one address, which finds its attributes, but must be called by name.
+template <class... P>
 struct KernelAddress {
     const void* address;
 };
 template <class... P>
-KernelAddress kernelAddress(void (*kernel)(P...)) {
+KernelAddress<P...> kernelAddress(void (*kernel)(P...)) {
     return {reinterpret_cast<const void*>(kernel)};
 }
 
-template <class Body>
-CallLauncher<Body> launchCall(const char* text, KernelAddress kernel, Body body, dim3 grid, dim3 block,
-                              size_t shared = 0, cudaStream_t stream = nullptr) {
+// It takes its first parameters, however many: a function for each number. Only the one that is called gets compiled.
+template <class...>
+struct Types {};
+template <class Body, class Given, class Left>
+struct DefaultsLauncher;
+template <class Body, class... Given>
+struct DefaultsLauncher<Body, Types<Given...>, Types<>> {
+    CallLauncher<Body> launcher;
+    void operator()(Given... values) { launcher.template start<std::decay_t<Given>...>(std::move(values)...); }
+};
+template <class Body, class... Given, class Next, class... Left>
+struct DefaultsLauncher<Body, Types<Given...>, Types<Next, Left...>>
+    : DefaultsLauncher<Body, Types<Given..., Next>, Types<Left...>> {
+    using More = DefaultsLauncher<Body, Types<Given..., Next>, Types<Left...>>;
+    using More::operator();
+    void operator()(Given... values) { this->launcher.template start<std::decay_t<Given>...>(std::move(values)...); }
+};
+
+template <class Body, class... P>
+DefaultsLauncher<Body, Types<>, Types<P...>> launchCall(const char* text, KernelAddress<P...> kernel, Body body,
+                                                        dim3 grid, dim3 block, size_t shared = 0,
+                                                        cudaStream_t stream = nullptr) {
     CallLauncher<Body> launcher = launchCall(text, body, grid, block, shared, stream);
     launcher.request.kernel = kernel.address;
-    return launcher;
+    return {launcher};
 }
 
 }  // namespace cpu_device
