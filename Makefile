@@ -1,6 +1,6 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
-.PHONY: help progress starters run test bench-cpu check-nvcc doctor clean
+.PHONY: help progress starters lessons run test docs bench-cpu check-nvcc doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -25,6 +25,9 @@ progress: ## all chapters and stages at a glance
 starters: ## for authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
 
+lessons: ## for authors: run the commands that the lessons show, and put in what they print
+	@common/make/lessons
+
 # FILE goes through the environment: a make variable would split a path with spaces.
 run: ## a CUDA program of one file: make run FILE=any/path/x.cu ARGS="…" [DEVICE=cpu|gpu] [TRACE=0]
 	@common/make/run "$$FILE" $(ARGS)
@@ -33,6 +36,10 @@ test: ## all tests, with g++ and clang++ where they are installed
 	@common/make/setup test
 	@common/make/build all
 	@common/make/test
+
+docs: ## the handbook as a site, in build/docs/html
+	@common/make/setup docs
+	@common/make/docs
 
 bench-cpu: ## the CPU device's speed and memory beside their limits; BENCH=full adds launches up to 10^9 accesses
 	@common/make/setup

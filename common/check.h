@@ -30,9 +30,11 @@ namespace workbook {
 /// "transpose.cu:12"
 inline std::string place(const char* file, int line) { return file + (":" + std::to_string(line)); }
 
+/// Prints the message and ends the program with exit status 1.
 [[noreturn]] inline void fail(const std::string& message) {
     std::fflush(stdout);  // what the program printed before belongs before
     std::fprintf(stderr, "%s\n", message.c_str());
+    (void)cudaDeviceReset();  // gives back the memory that nobody will free now
     std::exit(1);
 }
 
@@ -71,8 +73,8 @@ inline std::string advice(cudaError_t error) {
             return "The program sees no GPU: nvidia-smi lists those there are, and\n"
                    "CUDA_VISIBLE_DEVICES may hide some.";
         case cudaErrorInsufficientDriver:
-            return "The driver is older than the toolkit: nvidia-smi shows the newest CUDA version\n"
-                   "that it can run.";
+            return "There is no driver, or an older one than the toolkit needs: nvidia-smi shows\n"
+                   "the newest CUDA version that it can run.";
         case cudaErrorInvalidDevice:
             return "There is no device of that number: they are counted from 0.";
         case cudaErrorDevicesUnavailable:
@@ -117,11 +119,11 @@ inline std::string indented(const std::string& text) {
 /// What CHECK does.
 inline void checkCall(cudaError_t error, const char* call, const char* file, int line) {
     if (error == cudaSuccess) return;
-    std::string message = place(file, line) + ": CHECK(" + call + ") failed: " + nameOf(error) + indented(advice(error));
-    if (failedWhileRunning(error)) {
-        message += indented("This call only brought it to light: CHECK_LAUNCH() after each launch tells\nwhich kernel it was.");
-    }
-    fail(message);
+    bool innocent = failedWhileRunning(error);
+    fail(place(file, line) + ": CHECK(" + call + ") failed: " + nameOf(error) + indented(advice(error)) +
+         indented(innocent ? "This call only brought it to light: CHECK_LAUNCH() after each launch tells\n"
+                             "which kernel it was."
+                           : ""));
 }
 
 /// What CHECK_LAUNCH does; `who` begins the message.
@@ -129,15 +131,18 @@ inline void checkLaunch(const std::string& who) {
     cudaError_t error = cudaGetLastError();
     // A kernel may have failed before we come to ask: then this is no refusal.
     if (error != cudaSuccess && !failedWhileRunning(error)) {
+        // Older toolkits say InvalidConfiguration where newer ones say InvalidValue.
         bool shape = error == cudaErrorInvalidConfiguration || error == cudaErrorInvalidValue;
         fail(who + " failed: the launch was refused, nothing ran: " + nameOf(error) +
-             indented(shape ? "A block has 1 to 1024 threads (fewer where __launch_bounds__ says so), a grid\n"
-                              "at least 1 and at most 2147483647 x 65535 x 65535 blocks, and more than 48 KiB\n"
-                              "of dynamic shared memory must be asked for with cudaFuncSetAttribute."
-                            : advice(error)));
+             indented(shape ? "A block has 1 to 1024 threads (fewer under __launch_bounds__), a grid 1 to\n"
+                              "2147483647 x 65535 x 65535 blocks, and more than 48 KiB of dynamic shared\n"
+                              "memory must be asked for with cudaFuncSetAttribute."
+                            : advice(error)) +
+             indented("If the launch is in order, an earlier call failed without CHECK around it."));
     }
     if (error == cudaSuccess) error = cudaDeviceSynchronize();
-    if (error != cudaSuccess) fail(who + " failed: the kernel failed while running: " + nameOf(error) + indented(advice(error)));
+    if (error == cudaSuccess) return;
+    fail(who + " failed: the kernel failed while running: " + nameOf(error) + indented(advice(error)));
 }
 
 }  // namespace workbook

@@ -74,6 +74,15 @@ DOCTEST_TEST_CASE("a launch that is refused") {
     DOCTEST_CHECK(runFailure("tooManyThreads").says(lineOf("tooManyThreads") + ": CHECK_LAUNCH()"));
 }
 
+DOCTEST_TEST_CASE("the error of an earlier call that nobody checked") {
+    Failure f = runFailure("earlierCall");
+    DOCTEST_CAPTURE(f.output);
+    DOCTEST_CHECK(f.exitStatus == 1);
+    DOCTEST_CHECK(f.says(": CHECK_LAUNCH() failed: "));
+    DOCTEST_CHECK(f.says("cudaErrorMemoryAllocation"));
+    DOCTEST_CHECK(f.says("an earlier call failed without CHECK"));
+}
+
 DOCTEST_TEST_CASE("a kernel that fails while running") {
     Failure f = runFailure("crashedKernel");
     DOCTEST_CAPTURE(f.output);

@@ -46,6 +46,13 @@ static void crashedKernel() {
     CHECK_LAUNCH();  // crashedKernel
 }
 
+static void earlierCall() {
+    void* p = nullptr;
+    (void)cudaMalloc(&p, size_t(1) << 60);
+    nothing<<<1, 1>>>();
+    CHECK_LAUNCH();
+}
+
 static void measureRefused() {
     measure([] { nothing<<<0, 32>>>(); });
 }
@@ -70,7 +77,11 @@ static void tooManyElements() { DeviceBuffer<double> buffer(size_t(1) << 61); }
 static void negativeElements() { DeviceBuffer<char> buffer(size_t(-1)); }
 static void tooLargeGuard() { DeviceBuffer<int> buffer(1, size_t(1) << 62); }
 static void bufferTooLarge() { DeviceBuffer<float> buffer(size_t(1) << 50); }
-static void uploadTooFew() { DeviceBuffer<float>(4).upload({1, 2, 3}); }
+
+static void uploadTooFew() {
+    DeviceBuffer<float> buffer(4);
+    buffer.upload({1, 2, 3});
+}
 
 static void freeAfterCrash() {
     {
@@ -89,7 +100,7 @@ int main(int argc, char** argv) {
         {"outOfMemory", outOfMemory},           {"callAfterCrash", callAfterCrash},
         {"tooManyThreads", tooManyThreads},     {"tooMuchShared", tooMuchShared},
         {"crashedKernel", crashedKernel},       {"measureRefused", measureRefused},
-        {"measureRefusedLater", measureRefusedLater},
+        {"earlierCall", earlierCall},           {"measureRefusedLater", measureRefusedLater},
         {"measureCrashed", measureCrashed},     {"chooseAfterCrash", chooseAfterCrash},
         {"tooManyElements", tooManyElements},   {"negativeElements", negativeElements},
         {"tooLargeGuard", tooLargeGuard},       {"bufferTooLarge", bufferTooLarge},

@@ -76,6 +76,16 @@ TEST_CASE("samples: the first of the fullest requests of a line") {
     CHECK(spread.samples.globalStores.units == 8);
     CHECK(spread.samples.globalStores.offset[9] == 64);
     CHECK(spread.samples.sharedLoads.units == 1);   // pairs of lanes want the same
+
+    const RequestSample& atomic = lineWith(report.kernel("fuller"), "<- atomic").samples.globalAtomics;
+    CHECK(atomic.lanes == 0x3f);
+    CHECK(atomic.block[0] == 0);
+    CHECK(atomic.warp == 1);
+    CHECK(atomic.object == "out");
+    CHECK(atomic.units == 1);
+    const RequestSample& first = lineWith(report.kernel("fuller"), "<- twice").samples.globalLoads;
+    CHECK(first.offset[0] == 0);
+    CHECK(first.warp == 0);
 }
 
 TEST_CASE("samples: fewer lanes where there are no more, in a stretch of their own") {

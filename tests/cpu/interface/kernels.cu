@@ -21,13 +21,16 @@ __global__ void reverseBlock(float* out, const float* in, bool forgetBarrier) {
     out[threadIdx.x] = tile[255 - threadIdx.x];
 }
 
-// Warps 0 and 1 read 8 and 32 elements, 2 and 3 all; backwards, from element 3 on.
+// Requests of different fullness. Warp 0 reads 8 elements backwards, the others 32.
 __global__ void fuller(float* out, const float* in) {
     __shared__ double pairs[128];
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     if (warp > 0 || lane % 4 == 1) pairs[threadIdx.x] = in[131 - threadIdx.x];   // <- read
     __syncwarp();
     if (warp == 3) out[threadIdx.x % 8 * 16] = pairs[lane / 2 + 96];   // <- spread
+    if (lane < 5 + warp % 2) atomicAdd(out + 1000 + lane, 1.0f);           // <- atomic
+    float sum = in[threadIdx.x]; sum += in[threadIdx.x + 8];               // <- twice
+    if (sum == 77) out[0] = sum;
 }
 
 struct Arrays {
@@ -50,6 +53,7 @@ void launchCopy(int n) {
 
 void launchFuller(int blocks) {
     Arrays a;
+    cudaMemset(a.out, 0, 4096 * sizeof(float));
     fuller<<<blocks, 128>>>(a.out, a.in);
 }
 

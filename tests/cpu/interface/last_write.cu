@@ -4,6 +4,8 @@
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
+#include <cstdlib>
+
 static int* ints(int count) {
     int* p = nullptr;
     cudaMalloc(&p, count * sizeof(int));
@@ -51,7 +53,9 @@ int* writeBeforeHost() {
     cudaMemset(out, 0, 64 * sizeof(int));
     cudaMemcpy(out + 64, zeros, sizeof zeros, cudaMemcpyHostToDevice);
     cudaMemcpy(out + 128, out + 192, 32 * sizeof(int), cudaMemcpyDeviceToDevice);
+    cudaMemcpy(out + 224, ints(32), 32 * sizeof(int), cudaMemcpyDeviceToDevice);   // of what nobody wrote
     fill<<<1, 32>>>(out + 32, 16);   // and a kernel again
+    cudaMemcpy(out + 8, zeros, 4 * sizeof(int), cudaMemcpyHostToDevice);
     return out;
 }
 
@@ -65,6 +69,28 @@ unsigned char* writeBytes() {
     cudaMalloc(&out, 64);
     fillBytes<<<1, 64>>>(out);
     fillBytes<<<2, 64>>>(out);
+    return out;
+}
+
+__global__ void fillEachByte(unsigned char* out) { out[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+
+unsigned char* writeManyBytes(int count) {
+    unsigned char* out = nullptr;
+    cudaMalloc(&out, count);
+    fillEachByte<<<count / 1024, 1024>>>(out);
+    return out;
+}
+
+__global__ void makeAndFill(int** made) {
+    *made = static_cast<int*>(calloc(4, sizeof(int)));
+    (*made)[2] = 1;  // <- filled
+}
+
+int* writeOwnMemory() {
+    int **made = nullptr, *out = nullptr;
+    cudaMalloc(&made, sizeof(int*));
+    makeAndFill<<<1, 1>>>(made);
+    cudaMemcpy(&out, made, sizeof out, cudaMemcpyDeviceToHost);
     return out;
 }
 

@@ -58,6 +58,7 @@ TEST_CASE("last write: after watch returned") {
 TEST_CASE("last write: what the host wrote since is nobody's") {
     int* out = writeBeforeHost();
     CHECK(!lastWrite(out));
+    CHECK(!lastWrite(out + 10));
     CHECK(!lastWrite(out + 31));
     CHECK(isBy(out + 32, "fill", {0, 0, 0}, {0, 0, 0}, "<- fill"));
     CHECK(isBy(out + 47, "fill", {0, 0, 0}, {15, 0, 0}, "<- fill"));
@@ -65,6 +66,7 @@ TEST_CASE("last write: what the host wrote since is nobody's") {
     CHECK(!lastWrite(out + 64));
     CHECK(!lastWrite(out + 128));
     CHECK(!lastWrite(out + 159));
+    CHECK(!lastWrite(out + 224));
     CHECK(isBy(out + 160, "fill", {5, 0, 0}, {0, 0, 0}, "<- fill"));
 }
 
@@ -73,6 +75,24 @@ TEST_CASE("last write: bytes of one word") {
     CHECK(isBy(out + 1, "fillBytes", {0, 0, 0}, {1, 0, 0}, "= 1"));
     CHECK(isBy(out + 2, "fillBytes", {1, 0, 0}, {9, 0, 0}, "= 3"));
     CHECK(isBy(out + 3, "fillBytes", {0, 0, 0}, {3, 0, 0}, "= 1"));
+}
+
+TEST_CASE("last write: of more bytes than are kept apart, perhaps a neighbour in the word") {
+    constexpr int count = 1 << 20;
+    unsigned char* out = writeManyBytes(count);
+    std::optional<LastWrite> last = lastWrite(out + 5000);
+    REQUIRE(last);
+    CHECK(last->kernel == "fillEachByte");
+    CHECK(last->block[0] == 4);
+    CHECK(last->thread[0] / 4 == 5000 % 1024 / 4);
+    CHECK(last->line > 0);
+    CHECK(isBy(out + count - 2, "fillEachByte", {1023, 0, 0}, {1022, 0, 0}, "= 1"));
+}
+
+TEST_CASE("last write: what the kernel cleared itself") {
+    int* out = writeOwnMemory();
+    CHECK(!lastWrite(out));
+    CHECK(isBy(out + 2, "makeAndFill", {0, 0, 0}, {0, 0, 0}, "<- filled"));
 }
 
 TEST_CASE("last write: atomics") {
