@@ -67,7 +67,7 @@ DOCTEST_TEST_CASE("a launch that is refused") {
         DOCTEST_CHECK(f.exitStatus == 1);
         DOCTEST_CHECK(f.says(": CHECK_LAUNCH() failed: the launch was refused, nothing ran: cudaErrorInvalid"));
         DOCTEST_CHECK(f.says("1 to 1024 threads"));
-        DOCTEST_CHECK(f.says("dynamic shared memory"));
+        DOCTEST_CHECK(f.says("cudaFuncSetAttribute"));
         DOCTEST_CHECK(!f.says("while running"));
         DOCTEST_CHECK(!f.says("nothing failed"));
     }

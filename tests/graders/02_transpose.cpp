@@ -23,6 +23,7 @@ Observation onLarge(const MoveLaunch& launch) {
     trying(times(large.rows, large.cols));
     Observation seen = observeMove(Move::transpose, launch, large);
     fact(trafficOf(seen));
+    showcase(seen);
     return seen;
 }
 

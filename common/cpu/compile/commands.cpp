@@ -78,8 +78,9 @@ const std::map<std::string, std::string>& redirections() {
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> predefined() {
-    return {{"__CUDACC__", "1"}, {"__NVCC__", "1"}, {"__CUDACC_VER_MAJOR__", "12"}, {"__CUDACC_VER_MINOR__", "4"},
-            {"__CUDACC_VER_BUILD__", "0"}, {"CPU_DEVICE", "1"}};
+    return {{"__CUDACC__", "1"}, {"__NVCC__", "1"}, {"__CUDACC_VER_MAJOR__", "12"}, {"__CUDACC_VER_MINOR__", "8"},
+            {"__CUDACC_VER_BUILD__", "0"}, {"__CUDACC_EXTENDED_LAMBDA__", "1"}, {"__CUDACC_RELAXED_CONSTEXPR__", "1"},
+            {"__CUDA_ARCH_LIST__", "900"}, {"CPU_DEVICE", "1"}};
 }
 
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,

@@ -1,6 +1,8 @@
 // Complex numbers as CUDA's C interface has them: pairs, and functions of one name for each operation.
 #pragma once
 
+#define CU_COMPLEX_H_
+
 #include <math.h>
 
 #include <cuda_runtime.h>

@@ -1,6 +1,8 @@
 // __nv_bfloat16 and __nv_bfloat162: the upper half of a float, in software.
 #pragma once
 
+#define __CUDA_BF16_H__
+
 #include <cuda_runtime.h>
 
 #include <cpu_device/small_floats.h>

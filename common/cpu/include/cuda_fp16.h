@@ -1,6 +1,8 @@
 // __half and __half2: 16-bit floating point with 10 bits of mantissa, in software.
 #pragma once
 
+#define __CUDA_FP16_H__
+
 #include <cuda_runtime.h>
 
 #include <cpu_device/small_floats.h>

@@ -2,6 +2,16 @@
 // includes its own.
 #pragma once
 
+// Programs ask for NVIDIA's headers by their guards: helper_cuda.h defines checkCudaErrors only if one of these is there.
+#define __BUILTIN_TYPES_H__
+#define __CUDA_RUNTIME_API_H__
+#define __CUDA_RUNTIME_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define __DRIVER_TYPES_H__
+#define __HOST_DEFINES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __VECTOR_TYPES_H__
+
 #include <assert.h>
 #include <limits.h>
 #include <math.h>

@@ -47,6 +47,7 @@ struct StageResult {
     std::vector<Prediction> predictions;
     std::vector<Time> times;
     nlohmann::json report;                 // the access report of the launch that technique was judged on, or null
+    std::string reportOn;                  // the shape of that launch: "1024 × 512"
     std::string output;                    // what the student's code printed: its beginning
     size_t outputBytes = 0;
     double seconds = 0;                    // how long the grader took, which says nothing about the kernel

@@ -177,7 +177,10 @@ void runStage(const std::string& worker, const std::string& device, uint64_t see
     for (const nlohmann::json& event : e.events) {
         if (event.contains("trying")) trying = event["trying"];
         if (event.contains("fact")) result.facts.push_back(event["fact"]);
-        if (event.contains("report")) result.report = event["report"];
+        if (event.contains("report")) {
+            result.report = event["report"];
+            result.reportOn = trying;
+        }
         if (event.contains("prediction")) {
             const auto& p = event["prediction"];
             Prediction prediction{p["question"], p["unit"], {}, p["measured"]};

@@ -19,6 +19,11 @@ Observation observe(const std::function<void()>& launch);
 // The same without judging defects: for stages that ask about them.
 Observation observeAnything(const std::function<void()>& launch);
 
+// What ./grade draws and reports of the stage: the launch that its technique is judged on. Without it, that of a stage
+// that fails is the launch that failed.
+void showcase(const Observation& seen);
+void showcaseLatest();
+
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "events.h"
+#include "observe.h"
 
 namespace grading {
 namespace {
@@ -21,6 +22,7 @@ const std::vector<StageInfo>& stages() { return registered(); }
 RegisterStage::RegisterStage(const StageInfo& info) { registered().push_back(info); }
 
 void fail(const Failure& f) {
+    if (!f.notWritten) showcaseLatest();
     std::string what = f.what;
     if (!f.notWritten && !shapeAtHand.empty()) what += ", " + shapeAtHand;
     emit({{"failed",
@@ -53,7 +55,9 @@ void trying(const std::string& shape) {
 
 const std::string& tried() { return shapeAtHand; }
 
-void fact(const std::string& text) { emit({{"fact", text}}); }
+void fact(const std::string& text) {
+    if (!text.empty()) emit({{"fact", text}});
+}
 
 void prediction(const std::string& question, double guessed, double measured, const std::string& unit) {
     nlohmann::json guess = nullptr;

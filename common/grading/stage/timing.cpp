@@ -47,7 +47,7 @@ int largeSquare(size_t bytesPerElement) {
     size_t free = 0, total = 0;
     CHECK(cudaMemGetInfo(&free, &total));
     int n = 1024;
-    while (n < 16384 && size_t(2 * n) * size_t(2 * n) * bytesPerElement < free / 4) n *= 2;
+    while (n < 8192 && size_t(2 * n) * size_t(2 * n) * bytesPerElement < free / 4) n *= 2;
     return n;
 }
 

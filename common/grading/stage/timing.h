@@ -12,7 +12,8 @@ namespace grading {
 void timeLaunch(const std::string& on, size_t bytes, const std::function<void()>& launch);
 
 // The edge of a square matrix, with so many bytes an element over all arrays, that is larger than the L2 cache and
-// fits in the card's memory: at most 16384.
+// fits in the card's memory: at most 8192, so that checking the
+// result does not take longer than the student waits.
 int largeSquare(size_t bytesPerElement);
 
 }  // namespace grading

@@ -1,0 +1,109 @@
+// Each chapter's grader refuses the answers in tests/wrong, each for its reason, and lets those in tests/right pass.
+//
+// One program carries a wrong answer for every stage, so that few need to be built. ONLY=text tries those with text
+// in the name, and prints what was said of each.
+#include <doctest/doctest.h>
+
+#include <iostream>
+
+#include "answer.h"
+#include "grading.h"
+
+using namespace answers;
+using program_tests::environment;
+
+namespace {
+
+struct Tried {
+    const Answer* answer;
+    Verdict verdict;
+    std::string fault;   // empty: as it should be
+};
+
+std::string faultOf(const Answer& a, const Verdict& v) {
+    if (a.refused.empty()) return v.outcome == "passed" ? "" : "should pass, but: " + v.all();
+    if (v.outcome == "passed") return "was not refused; expected: " + a.refused[0];
+    std::string fault;
+    for (const std::string& text : a.refused)
+        if (!v.says(text)) fault += "was not told: " + text + "\n";
+    // Only a bug hunt calls what was tried "not written": the planted defect is still there.
+    bool hunted = v.outcome == "not written" && v.says("the defect is still there");
+    if (v.outcome != "failed" && !hunted) fault += "the outcome is not \"failed\"\n";
+    fault += formFaults(v);
+    return fault.empty() ? "" : fault + "The grader said: " + v.all();
+}
+
+void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std::vector<Tried>& tried, std::mutex& lock) {
+    Program program = build(chapter, assemble(chapter.solution(), pack));
+    if (!program.built && pack.size() > 1) {
+        for (const Answer* a : pack) tryPack(chapter, {a}, tried, lock);
+        return;
+    }
+    for (const Answer* a : pack) {
+        Tried t{a, {}, ""};
+        if (program.built) {
+            t.verdict = grade(program, a->stage);
+            t.fault = faultOf(*a, t.verdict);
+        } else {
+            t.fault = "does not compile:\n" + program.messages;
+        }
+        std::lock_guard<std::mutex> guard(lock);
+        tried.push_back(std::move(t));
+    }
+    std::error_code ignored;
+    program_tests::fs::remove_all(program.folder, ignored);
+}
+
+void tryChapter(const Chapter& chapter) {
+    auto begin = std::chrono::steady_clock::now();
+    Regions regions = regionsOf(chapter.solution());
+    Program solution = build(chapter, program_tests::readFile(chapter.solution()));
+    REQUIRE_MESSAGE(solution.built, solution.messages);
+    std::vector<std::string> ids = stagesOf(solution);
+    std::set<std::string> stages(ids.begin(), ids.end());
+    std::vector<Answer> all;
+    std::map<std::string, int> wrongOnes;
+    std::string only = environment("ONLY", "");
+    for (const char* kind : {"wrong", "right"})
+        for (const path& file : chapter.answers(kind)) {
+            if (file.stem().string().find(only) == std::string::npos) continue;
+            try {
+                Answer a = readAnswer(file, regions, stages);
+                CHECK_MESSAGE(a.refused.empty() == (kind == std::string("right")), file << " is in the wrong folder");
+                wrongOnes[a.stage] += !a.refused.empty();
+                all.push_back(std::move(a));
+            } catch (const BadAnswer& e) {
+                FAIL_CHECK(e.what());
+            }
+        }
+    if (only.empty())
+        for (const std::string& stage : ids)
+            CHECK_MESSAGE(wrongOnes[stage] >= 6, "stage " << stage << " has " << wrongOnes[stage] << " wrong answers of 6");
+
+    std::vector<Tried> tried;
+    std::mutex lock;
+    auto together = packs(all);
+    program_tests::twoAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
+    std::sort(tried.begin(), tried.end(), [](const Tried& a, const Tried& b) { return a.answer < b.answer; });
+    int wrong = 0, refused = 0, right = 0, passed = 0;
+    for (const Tried& t : tried) {
+        bool good = t.fault.empty();
+        if (t.answer->refused.empty()) right++, passed += good;
+        else wrong++, refused += good;
+        CHECK_MESSAGE(good, t.answer->file.string() << " " << t.fault);
+        if (!only.empty()) std::cout << t.answer->file.filename().string() << "\n" << t.verdict.shown << "\n";
+    }
+    double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    std::cout << chapter.name << ": " << wrong << " wrong answers tried, " << refused << " refused, " << passed << " of "
+              << right << " unusual right ones passed (" << environment("CPU_COMPILER", "g++") << ", "
+              << static_cast<int>(seconds + 0.5) << " s)" << std::endl;
+}
+
+}  // namespace
+
+TEST_CASE("answers: the wrong ones are refused, each for its reason, and the right ones pass") {
+    for (const Chapter& chapter : chapters()) {
+        CAPTURE(chapter.name);
+        tryChapter(chapter);
+    }
+}
