@@ -104,7 +104,8 @@ inline std::string advice(cudaError_t error) {
             return "A kernel crashed, often by an index outside of a shared or local array;\n"
                    "make run with DEVICE=cpu names the line.";
         case cudaErrorAssert: return "An assert() in a kernel did not hold: it is printed above.";
-        case cudaErrorLaunchTimeout: return "A kernel was stopped because it took too long: is there a loop without end?";
+        case cudaErrorLaunchTimeout:
+            return "A kernel was stopped because it took too long: is there a loop without end?";
         default: return "";
     }
 }

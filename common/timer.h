@@ -81,7 +81,8 @@ inline Timing summarize(std::vector<double> milliseconds) {
     timing.median = quantile(milliseconds, 0.5);
     timing.min = milliseconds.front();
     timing.max = milliseconds.back();
-    if (timing.median > 0) timing.spread = (quantile(milliseconds, 0.75) - quantile(milliseconds, 0.25)) / timing.median;
+    double middleHalf = quantile(milliseconds, 0.75) - quantile(milliseconds, 0.25);
+    if (timing.median > 0) timing.spread = middleHalf / timing.median;
     timing.repeats = static_cast<int>(milliseconds.size());
     return timing;
 }

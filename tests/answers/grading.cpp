@@ -14,7 +14,7 @@ namespace {
 
 const fs::path root = fs::path(__FILE__).parent_path().parent_path().parent_path();
 
-std::string quoted(const fs::path& p) { return "'" + p.string() + "'"; }
+std::string inQuotes(const fs::path& p) { return "'" + p.string() + "'"; }
 
 size_t columns(const std::string& text) {
     size_t n = 0;
@@ -57,18 +57,18 @@ Program build(const Chapter& chapter, const std::string& text) {
     std::ofstream(p.folder / "source") << chapter.name << "\n" << source.string() << "\n";
     std::istringstream objects(readFile(fs::path(environment("GRADE_FOLDER", "")) / "cpu" / (chapter.name + ".objects")));
     std::string command = environment("CPUCC", "cpucc") + " --compiler " + environment("CPU_COMPILER", "g++") + " -I " +
-                          quoted(root) + " -I " + quoted(root / "chapters" / chapter.name) +
-                          " -Wall -Wextra -Wno-unused-parameter -o " + quoted(p.folder / "cpu") + " " + quoted(source);
+                          inQuotes(root) + " -I " + inQuotes(root / "chapters" / chapter.name) +
+                          " -Wall -Wextra -Wno-unused-parameter -o " + inQuotes(p.folder / "cpu") + " " + inQuotes(source);
     for (std::string object; std::getline(objects, object);)
-        if (!object.empty()) command += " " + quoted(object);
-    p.built = runCommand(command + " > " + quoted(log) + " 2>&1") == 0;
+        if (!object.empty()) command += " " + inQuotes(object);
+    p.built = runCommand(command + " > " + inQuotes(log) + " 2>&1") == 0;
     p.messages = readFile(log);
     return p;
 }
 
 std::vector<std::string> stagesOf(const Program& program) {
     fs::path list = program.folder / "stages";
-    runCommand(quoted(program.folder / "cpu") + " --stages > " + quoted(list));
+    runCommand(inQuotes(program.folder / "cpu") + " --stages > " + inQuotes(list));
     std::vector<std::string> ids;
     json stages = json::parse(readFile(list), nullptr, false);
     if (stages.is_array())
@@ -79,9 +79,9 @@ std::vector<std::string> stagesOf(const Program& program) {
 Verdict grade(const Program& program, const std::string& stage) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.
-    runCommand("LANE_SECONDS=2 NO_COLOR=1 " + quoted(fs::path(environment("GRADE_FOLDER", "")) / "grade") + " --built " +
-               quoted(program.folder) + " --seed 1 --timeout 20 --stage " + stage + " --json " + quoted(result) + " > " +
-               quoted(shown) + " 2>&1");
+    runCommand("LANE_SECONDS=2 NO_COLOR=1 " + inQuotes(fs::path(environment("GRADE_FOLDER", "")) / "grade") + " --built " +
+               inQuotes(program.folder) + " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) + " > " +
+               inQuotes(shown) + " 2>&1");
     Verdict v;
     v.shown = readFile(shown);
     json j = json::parse(readFile(result), nullptr, false);
@@ -129,7 +129,7 @@ std::string formFaults(const Verdict& v) {
 
 std::string starterOf(const Chapter& chapter) {
     fs::path out = program_tests::scratchFolder() / (chapter.name + ".starter");
-    runCommand(quoted(root / "common/make/starter") + " " + quoted(chapter.solution()) + " > " + quoted(out));
+    runCommand(inQuotes(root / "common/make/starter") + " " + inQuotes(chapter.solution()) + " > " + inQuotes(out));
     return readFile(out);
 }
 

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <iostream>
+#include <mutex>
 
 #include "answer.h"
 #include "grading.h"

@@ -18,7 +18,8 @@ static std::string lineOf(const std::string& name) {
     char text[300];
     std::string found = "no line";
     for (int line = 1; std::fgets(text, sizeof text, in); line++) {
-        if (std::string(text).find("// " + name + "\n") != std::string::npos) found = "failures.cu:" + std::to_string(line);
+        bool here = std::string(text).find("// " + name + "\n") != std::string::npos;
+        if (here) found = "failures.cu:" + std::to_string(line);
     }
     std::fclose(in);
     return found;
@@ -95,7 +96,8 @@ DOCTEST_TEST_CASE("a kernel that fails while running") {
 }
 
 DOCTEST_TEST_CASE("which errors come from a running kernel") {
-    for (cudaError_t error : {cudaErrorIllegalAddress, cudaErrorAssert, cudaErrorLaunchFailure, cudaErrorLaunchTimeout}) {
+    for (cudaError_t error :
+         {cudaErrorIllegalAddress, cudaErrorAssert, cudaErrorLaunchFailure, cudaErrorLaunchTimeout}) {
         DOCTEST_CHECK(failedWhileRunning(error));
     }
     for (cudaError_t error : {cudaSuccess, cudaErrorInvalidValue, cudaErrorInvalidConfiguration,

@@ -33,14 +33,16 @@ DOCTEST_TEST_CASE("the first wrong element, the number, the largest error") {
     DOCTEST_CHECK(c.wrong == 2);
     DOCTEST_CHECK(c.largestError == 10);
     DOCTEST_CHECK(c.text() ==
-                  "2 of 6 elements are wrong\nfirst at row 1, column 0: expected 3, got 7\nlargest error 10, allowed is none");
+                  "2 of 6 elements are wrong\nfirst at row 1, column 0: expected 3, got 7\n"
+                  "largest error 10, allowed is none");
 }
 
 DOCTEST_TEST_CASE("no matrix") {
     Comparison c = compare<float>({1, 2, 3}, {1, 2.5f, 3}, 0, 0.25);
     DOCTEST_CHECK(c.col == 1);
     DOCTEST_CHECK(c.text() ==
-                  "1 of 3 elements are wrong\nfirst element 1: expected 2, got 2.5\nlargest error 0.5, allowed is 0.25");
+                  "1 of 3 elements are wrong\nfirst element 1: expected 2, got 2.5\n"
+                  "largest error 0.5, allowed is 0.25");
 }
 
 DOCTEST_TEST_CASE("NaN never passes") {
@@ -139,7 +141,7 @@ DOCTEST_TEST_CASE("sumTolerance holds and is of use") {
     DOCTEST_CHECK(sumTolerance(0, 1.0) == 0);
 }
 
-// Each addition of 1 + u/2·(1 - tiny) … rounds by nearly half a unit in the same direction: what the bound is for.
+// Every addition rounds by nearly half a unit, in the same direction: what the bound is for.
 DOCTEST_TEST_CASE("roundings that all go the same way") {
     size_t n = 1000;
     float half = std::ldexp(1.0f, -24) * 0.999f;

@@ -243,6 +243,19 @@ const DeviceObject* findDeviceObject(uintptr_t address) {
     return address < (after - 1)->end() ? &*(after - 1) : nullptr;
 }
 
+// Behind each variable the build driver leaves a gap (elf_object.cpp).
+const DeviceObject* deviceObjectNear(uintptr_t address) {
+    constexpr uintptr_t gap = 256, justBefore = 64;
+    if (containing(table().variables, address)) return nullptr;
+    const std::vector<DeviceObject>& objects = table().deviceObjects;
+    auto after = std::upper_bound(objects.begin(), objects.end(), address,
+                                  [](uintptr_t a, const DeviceObject& o) { return a < o.begin; });
+    uintptr_t toNext = after == objects.end() ? ~uintptr_t(0) : after->begin - address;
+    uintptr_t fromLast = after == objects.begin() ? ~uintptr_t(0) : address - (after - 1)->end();
+    if (toNext <= justBefore && toNext < fromLast) return &*after;
+    return fromLast < gap ? &*(after - 1) : nullptr;
+}
+
 uintptr_t executableBias() { return loadBias(reinterpret_cast<const Elf64_Ehdr*>(__ehdr_start)); }
 uintptr_t textBegin() { return reinterpret_cast<uintptr_t>(__executable_start); }
 size_t textBytes() { return static_cast<size_t>(etext - __executable_start); }

@@ -29,6 +29,8 @@ struct DeviceObject {
 };
 // The __device__, __constant__ or other global variable that holds `address`, or null.
 const DeviceObject* findDeviceObject(uintptr_t address);
+// The one that `address` misses by little: just before it, or in the gap behind it. Null if another variable is there.
+const DeviceObject* deviceObjectNear(uintptr_t address);
 
 // Where the executable was loaded relative to where it was linked: 0 if it is not position independent.
 uintptr_t executableBias();

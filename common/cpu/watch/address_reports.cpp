@@ -80,6 +80,12 @@ bool mapped(uintptr_t address) {
     return found;
 }
 
+// The variable in which a wrong access begins, or that it misses by little.
+const DeviceObject* variableAt(uintptr_t address) {
+    const DeviceObject* o = findDeviceObject(address);
+    return o ? o : deviceObjectNear(address);
+}
+
 }  // namespace
 
 void reportMisaligned(uintptr_t address, const Site& s) {
@@ -102,9 +108,10 @@ void reportBadAddress(uintptr_t address, const Site& s) {
     const Allocation* a = inArena(pointer) ? findAllocation(pointer) : nullptr;
     if (!a && inArena(pointer)) a = nearestAllocation(pointer);
     bool inShared = address - sharedBegin() < sharedBytes();
-    bool onHost = !a && !inShared && !inArena(pointer) && mapped(address);
+    const DeviceObject* variable = inShared || inArena(pointer) ? nullptr : variableAt(address);
+    bool onHost = !a && !inShared && !variable && !inArena(pointer) && mapped(address);
     if (a) kind = a->freed ? DefectKind::useAfterFree : DefectKind::outOfBounds;
-    if (inShared) kind = DefectKind::outOfBounds;
+    if (inShared || variable) kind = DefectKind::outOfBounds;
     if (onHost) kind = DefectKind::hostPointerInKernel;
     if (countIfKnown(kind, kernel, s.place)) return;
 
@@ -122,6 +129,8 @@ void reportBadAddress(uintptr_t address, const Site& s) {
             d.cause = "the launch passes no dynamic shared memory: give its size as the third launch argument";
         else if (array->dynamic)
             d.cause = "the launch asks for less dynamic shared memory than the kernel uses: check its third argument";
+    } else if (variable) {
+        outside(d, t, s, address, variable->begin, variable->end(), variable->name);
     } else if (a && !a->freed) {
         outside(d, t, s, address, a->begin, a->end(), allocationName(*a));
     } else if (a) {

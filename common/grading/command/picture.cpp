@@ -1,0 +1,295 @@
+#include "picture.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "../stage/text.h"
+
+namespace grade {
+namespace {
+
+using grading::decimal;
+using grading::number;
+using grading::percent;
+
+int64_t sectorNumber(const Access& a, int64_t offset) {
+    int64_t position = a.alignment + offset;
+    return position >= 0 ? position / 32 : (position - 31) / 32;
+}
+
+std::string plural(uint64_t n, const std::string& what) { return number(n) + " " + what + (n == 1 ? "" : "s"); }
+
+int leastSectors(const Access& a) { return (a.distinctBytes() + 31) / 32; }
+double efficiencyOf(const Access& a) { return a.units ? double(a.distinctBytes()) / (32.0 * a.units) : 1; }
+
+// Do all active lanes want the same element as the lane at this distance?
+bool paired(const Access& a, size_t distance) {
+    for (size_t lane = 0; lane < 32; lane++)
+        if (a.offset[lane] && a.offset[lane ^ distance] && a.offset[lane] != a.offset[lane ^ distance]) return false;
+    return true;
+}
+
+// Wide elements are served by halves or quarters of a warp, one after another: tests/cpu/counters/rules.md.
+int lanesServedTogether(const Access& a) {
+    int group = a.bytes == 16 ? 8 : a.bytes == 8 ? 16 : 32;
+    if (a.way == Way::load && a.bytes >= 8 && (paired(a, 1) || paired(a, 2))) group *= 2;
+    return group;
+}
+
+int leastWavefronts(const Access& a) {
+    int group = lanesServedTogether(a), least = 0;
+    for (int first = 0; first < 32; first += group)
+        least += (a.lanes() & uint32_t(((uint64_t(1) << group) - 1) << first)) != 0;
+    return least;
+}
+
+// One entry a word, or, where lanes take turns at a word, one a lane.
+std::vector<Word> wordsWith(const Access& a, bool takeTurns) {
+    std::vector<Word> words;
+    int group = lanesServedTogether(a), firstPass = 0;
+    for (int first = 0; first < 32; first += group) {
+        std::map<std::pair<int64_t, int>, uint32_t> wanted;
+        for (int lane = first; lane < first + group; lane++) {
+            if (!a.offset[size_t(lane)]) continue;
+            int64_t begin = a.alignment + *a.offset[size_t(lane)];
+            for (int64_t w = begin / 4; w <= (begin + a.bytes - 1) / 4; w++)
+                wanted[{w, takeTurns ? lane : 0}] |= uint32_t(1) << lane;
+        }
+        std::vector<Word> part;
+        for (const auto& [word, lanes] : wanted) part.push_back({int(((word.first % 32) + 32) % 32), 0, lanes});
+        std::stable_sort(part.begin(), part.end(), [](const Word& x, const Word& y) {
+            return __builtin_ctz(x.lanes) < __builtin_ctz(y.lanes);
+        });
+        int perBank[32] = {}, passes = 0;
+        for (Word& w : part) {
+            w.pass = firstPass + perBank[w.bank]++;
+            passes = std::max(passes, perBank[w.bank]);
+        }
+        firstPass += passes;
+        words.insert(words.end(), part.begin(), part.end());
+    }
+    return words;
+}
+
+int passesOf(const std::vector<Word>& words) {
+    int passes = 0;
+    for (const Word& w : words) passes = std::max(passes, w.pass + 1);
+    return passes;
+}
+
+// How the lanes' addresses follow one another: "side by side", "4096 bytes apart".
+std::string patternOf(const Access& a) {
+    std::vector<int64_t> at;
+    for (const auto& o : a.offset)
+        if (o) at.push_back(*o);
+    if (at.size() < 2) return "";
+    // How many steps in a row go by `distance`, if it is equally many in each run.
+    auto runs = [&](int64_t distance) {
+        size_t length = 1, first = 0;
+        for (size_t i = 1; i <= at.size(); i++) {
+            if (i < at.size() && at[i] - at[i - 1] == distance) {
+                length++;
+                continue;
+            }
+            if (first && length != first) return size_t(0);
+            first = length;
+            length = 1;
+        }
+        return first;
+    };
+    int64_t step = at[1] - at[0];
+    if (runs(step) == at.size()) {
+        std::string backwards = step < 0 ? ", backwards" : "";
+        if (std::llabs(step) == a.bytes) return "side by side" + backwards;
+        return plural(uint64_t(std::llabs(step)), "byte") + " apart" + backwards;
+    }
+    if (size_t length = runs(a.bytes); length > 1)
+        return "in " + number(at.size() / length) + " runs of " + number(length) + " neighbours";
+    if (size_t length = runs(0); length > 1)
+        return number(length) + " lanes the same " + plural(uint64_t(a.bytes), "byte") + " each time";
+    auto [least, most] = std::minmax_element(at.begin(), at.end());
+    if (*most + a.bytes - *least == a.distinctBytes()) return "side by side, but not in the lanes' order";
+    return "at scattered places";
+}
+
+std::string subjectOf(const Access& a) {
+    int n = a.activeLanes();
+    if (n == 32) return "All 32 lanes";
+    if (n == 1) return "Lane " + std::to_string(__builtin_ctz(a.lanes())) + " alone";
+    return std::to_string(n) + " of 32 lanes";
+}
+
+std::string globalResult(const Access& a) {
+    size_t sectors = sectorsOf(a).size();
+    int bytes = a.distinctBytes();
+    std::string least = plural(uint64_t(leastSectors(a)), "sector");
+    if (size_t(a.units) > sectors)
+        return "Lanes that want the same word take turns, and each turn moves its sector: " +
+               plural(uint64_t(a.units), "sector") + ".";
+    if (efficiencyOf(a) == 1) return "They fill " + least + ": every byte that is moved is used (100 %).";
+    std::string text = "They lie in " + plural(sectors, "sector") + ": " + number(sectors * 32) + " bytes are moved for " +
+                       number(uint64_t(bytes)) + " (" + percent(efficiencyOf(a)) + ").";
+    if (int(sectors) > leastSectors(a)) text += " " + least + " would do.";
+    int64_t past = (a.alignment + *std::min_element(a.offset.begin(), a.offset.end(), [](const auto& x, const auto& y) {
+                        return x.value_or(INT64_MAX) < y.value_or(INT64_MAX);
+                    }).operator*()) & 31;
+    if (int(sectors) == leastSectors(a) + 1 && past)
+        text += " They begin " + plural(uint64_t(past), "byte") + " behind the begin of a sector.";
+    return text;
+}
+
+std::string sharedResult(const Access& a) {
+    std::vector<Word> words = wordsOf(a);
+    int least = leastWavefronts(a);
+    std::string wavefronts = plural(uint64_t(a.units), "wavefront");
+    if (a.units <= least) {
+        if (least > 1) return "These are more bytes than the banks give in one pass: " + wavefronts + ", no conflict.";
+        if (words.size() == 1 && a.activeLanes() > 1) return "One word serves them all: " + wavefronts + ".";
+        return "No two want different words of one bank: " + wavefronts + ", a single pass over the banks.";
+    }
+    std::set<int> banks;
+    for (const Word& w : words) banks.insert(w.bank);
+    std::string where = banks.size() == 1 ? "bank " + std::to_string(*banks.begin())
+                                          : std::to_string(banks.size()) + " of the 32 banks";
+    return "All of it lies in " + where + ", which give one word each at a time: " + wavefronts + ", where " +
+           std::to_string(least) + " would do.";
+}
+
+Access accessFrom(const nlohmann::json& line, const nlohmann::json& sample, const std::string& kernel, Memory memory,
+                  Way way, const nlohmann::json& traffic) {
+    Access a;
+    a.memory = memory;
+    a.way = way;
+    a.kernel = kernel;
+    a.file = grading::fileName(line.value("file", ""));
+    a.line = line.value("line", 0);
+    a.source = line.value("source", "");
+    a.object = sample.value("object", "");
+    a.bytes = sample.value("bytes", 0);
+    a.alignment = sample.value("alignment", 0);
+    a.units = sample.value("units", 0);
+    for (size_t lane = 0; lane < 32; lane++)
+        if (const auto& o = sample["offsets"][lane]; o.is_number()) a.offset[lane] = o.get<int64_t>();
+    a.requests = traffic.value("requests", uint64_t(0));
+    a.unitsOnAverage = traffic.value(memory == Memory::global ? "sectorsPerRequest" : "wavefrontsPerRequest", 0.0);
+    return a;
+}
+
+}  // namespace
+
+uint32_t Access::lanes() const {
+    uint32_t mask = 0;
+    for (size_t lane = 0; lane < 32; lane++) mask |= uint32_t(offset[lane].has_value()) << lane;
+    return mask;
+}
+
+int Access::distinctBytes() const {
+    std::set<int64_t> all;
+    for (const auto& o : offset)
+        for (int b = 0; o && b < bytes; b++) all.insert(*o + b);
+    return int(all.size());
+}
+
+std::vector<Access> accessesOf(const nlohmann::json& report) {
+    struct Kind {
+        const char* name;
+        Memory memory;
+        Way way;
+    };
+    // What a line reads comes before what it writes: out[i] = tile[j] first reads the tile.
+    static const Kind kinds[] = {{"globalLoads", Memory::global, Way::load},    {"sharedLoads", Memory::shared, Way::load},
+                                 {"sharedStores", Memory::shared, Way::store},  {"globalStores", Memory::global, Way::store},
+                                 {"sharedAtomics", Memory::shared, Way::atomic}, {"globalAtomics", Memory::global, Way::atomic}};
+    std::vector<Access> all;
+    if (!report.is_object()) return all;
+    for (const auto& kernel : report.value("kernels", nlohmann::json::array()))
+        for (const auto& line : kernel.value("lines", nlohmann::json::array()))
+            for (const Kind& k : kinds)
+                if (line.contains("samples") && line["samples"].contains(k.name))
+                    all.push_back(accessFrom(line, line["samples"][k.name], kernel.value("name", ""), k.memory, k.way, line[k.name]));
+    return all;
+}
+
+std::vector<Sector> sectorsOf(const Access& a) {
+    std::map<int64_t, Sector> sectors;
+    for (size_t lane = 0; lane < 32; lane++)
+        for (int b = 0; a.offset[lane] && b < a.bytes; b++) {
+            int64_t offset = *a.offset[lane] + b, n = sectorNumber(a, offset);
+            Sector& s = sectors[n];
+            s.offset = n * 32 - a.alignment;
+            s.lanes |= uint32_t(1) << lane;
+            s.used |= uint32_t(1) << (offset - s.offset);
+        }
+    std::vector<Sector> sorted;
+    for (const auto& [n, sector] : sectors) sorted.push_back(sector);
+    return sorted;
+}
+
+std::vector<Word> wordsOf(const Access& a) {
+    std::vector<Word> words = wordsWith(a, false);
+    if (a.way == Way::atomic && passesOf(words) < a.units) words = wordsWith(a, true);
+    return words;
+}
+
+std::string lanesAsText(uint32_t lanes) {
+    std::vector<int> all;
+    for (int lane = 0; lane < 32; lane++)
+        if (lanes >> lane & 1) all.push_back(lane);
+    if (all.empty()) return "none";
+    std::string first = std::to_string(all.front()), last = std::to_string(all.back());
+    if (all.size() == 1) return first;
+    int step = all[1] - all[0];
+    for (size_t i = 2; i < all.size(); i++)
+        if (all[i] - all[i - 1] != step) return std::to_string(all.size()) + " lanes";
+    if (step == 1) return first + "–" + last;
+    if (all.size() == 2) return first + ", " + last;
+    return first + "–" + last + " by " + std::to_string(step);
+}
+
+std::string titleOf(const Access& a) {
+    std::string object = a.object.empty() ? (a.memory == Memory::global ? "global memory" : "shared memory") : a.object;
+    switch (a.way) {
+        case Way::load: return (a.memory == Memory::global ? "Load from " : "Shared load from ") + object;
+        case Way::store: return (a.memory == Memory::global ? "Store to " : "Shared store to ") + object;
+        case Way::atomic: break;
+    }
+    return (a.memory == Memory::global ? "Atomic on " : "Shared atomic on ") + object;
+}
+
+std::string inWords(const Access& a) {
+    std::string pattern = patternOf(a), object = a.object.empty() ? "" : (a.way == Way::store ? " to " : " of ") + a.object;
+    bool same = pattern == "0 bytes apart";
+    std::string verb = a.way == Way::load ? "read" : a.way == Way::store ? "write" : "update";
+    if (a.activeLanes() == 1) verb += "s";
+    std::string text = subjectOf(a) + " " + verb + (same ? " the same " : " ") + plural(uint64_t(a.bytes), "byte") +
+                       (same || a.activeLanes() == 1 ? "" : " each") + object;
+    if (!same && !pattern.empty()) text += ", " + pattern;
+    text += ". " + (a.memory == Memory::global ? globalResult(a) : sharedResult(a));
+    if (a.requests > 1 && decimal(a.unitsOnAverage, 1) != decimal(a.units, 1))
+        text += " Over all " + number(a.requests) + " requests of this line it is " + decimal(a.unitsOnAverage, 1) +
+                " on average.";
+    return text;
+}
+
+std::string verdictOf(const Access& a) {
+    if (a.memory == Memory::global) return plural(uint64_t(a.units), "sector") + ", " + percent(efficiencyOf(a)) + " used";
+    int least = leastWavefronts(a);
+    return plural(uint64_t(a.units), "wavefront") +
+           (a.units > least ? ", " + std::to_string(least) + " would do" : ", no conflict");
+}
+
+bool isWasteful(const Access& a) {
+    return a.memory == Memory::global ? a.units > leastSectors(a) : a.units > leastWavefronts(a);
+}
+
+std::string whyNoPicture(const StageResult& s) {
+    std::string stage = s.stage.id + " " + s.stage.name;
+    if (s.outcome == Outcome::notWritten) return stage + " is not written yet: there is nothing to draw.";
+    if (!accessesOf(s.report).empty()) return "";
+    if (s.outcome == Outcome::passed) return stage + " launches no kernel that could be drawn.";
+    return stage + " came to no launch that could be drawn: ./grade --stage " + s.stage.id + " says why.";
+}
+
+}  // namespace grade

@@ -1,0 +1,70 @@
+// One warp's accesses, as the access report has them: what the pictures show, and the same in words.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "result.h"
+
+namespace grade {
+
+enum class Memory { global, shared };
+enum class Way { load, store, atomic };
+
+// One request: an instruction of one warp.
+struct Access {
+    Memory memory = Memory::global;
+    Way way = Way::load;
+    std::string kernel, file, source, object;
+    int line = 0;
+    int bytes = 0;                                    // that one lane accesses
+    int64_t alignment = 0;                            // of the object's first byte, modulo 128
+    std::array<std::optional<int64_t>, 32> offset;    // by lane, from the object's first byte
+    int units = 0;                                    // sectors or wavefronts that it took
+    uint64_t requests = 0;                            // of this line, and what they took on average
+    double unitsOnAverage = 0;
+
+    uint32_t lanes() const;
+    int activeLanes() const { return __builtin_popcount(lanes()); }
+    int distinctBytes() const;
+};
+
+// Of an access report as JSON: by kernel and line; of a line first what it reads, then what it writes.
+std::vector<Access> accessesOf(const nlohmann::json& report);
+
+struct Sector {
+    int64_t offset = 0;     // of its first byte, from the object's
+    uint32_t lanes = 0;     // that want something of it
+    uint32_t used = 0;      // mask of its 32 bytes
+};
+// By address.
+std::vector<Sector> sectorsOf(const Access& a);
+
+// A word of shared memory. In one pass over the banks each gives one; which comes first is not known, so the order
+// here is that of the lanes.
+struct Word {
+    int bank = 0, pass = 0;
+    uint32_t lanes = 0;
+};
+std::vector<Word> wordsOf(const Access& a);
+
+std::string lanesAsText(uint32_t lanes);           // "0–7", "0–6 by 2", "3 lanes"
+std::string titleOf(const Access& a);              // "Load from in"
+// "All 32 lanes write 4 bytes each to out, 4096 bytes apart. …"
+std::string inWords(const Access& a);
+// "4 sectors, 100 % used"; "32 wavefronts, 1 would do".
+std::string verdictOf(const Access& a);
+// More than the least that so many bytes can take.
+bool isWasteful(const Access& a);
+
+// For the terminal: all accesses of a stage, 80 columns wide.
+std::string pictureOf(const StageResult& stage);
+// Why there is no picture; empty if there is one.
+std::string whyNoPicture(const StageResult& stage);
+
+}  // namespace grade

@@ -1,0 +1,112 @@
+// The pictures as text.
+#include <algorithm>
+
+#include "../stage/text.h"
+#include "picture.h"
+#include "terminal.h"
+
+namespace grade {
+namespace {
+
+constexpr size_t sectorsARow = 8, sectorWidth = 9;   // columns, with what separates two of them
+
+std::string padded(const std::string& text, size_t columns) {
+    return text + std::string(columns - std::min(columns, width(text)), ' ');
+}
+
+std::string withoutTrailingSpaces(std::string text) {
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text + "\n";
+}
+
+// Eight characters, one for 4 bytes.
+std::string bytesOf(const Sector& s) {
+    std::string text;
+    for (int word = 0; word < 8; word++) {
+        uint32_t used = s.used >> word * 4 & 15;
+        text += used == 15 ? "█" : used ? "▒" : "·";
+    }
+    return text;
+}
+
+std::string drawnSectors(const Access& a) {
+    std::vector<Sector> sectors = sectorsOf(a);
+    std::string text;
+    for (size_t row = 0; row < sectors.size(); row += sectorsARow) {
+        std::string lanes = "  lane  ", bytes = "        ", offsets = "  byte  ";
+        for (size_t i = row; i < std::min(row + sectorsARow, sectors.size()); i++) {
+            const Sector& s = sectors[i];
+            bool neighbour = i + 1 < sectors.size() && i + 1 < row + sectorsARow && sectors[i + 1].offset == s.offset + 32;
+            lanes += padded(cut(lanesAsText(s.lanes), sectorWidth - 1), sectorWidth);
+            bytes += bytesOf(s) + (neighbour ? "│" : " ");
+            offsets += padded(cut(std::to_string(s.offset), sectorWidth - 1), sectorWidth);
+        }
+        if (row) text += "\n";
+        text += withoutTrailingSpaces(lanes) + withoutTrailingSpaces(bytes) + withoutTrailingSpaces(offsets);
+    }
+    return text;
+}
+
+// A row for each pass over the banks, with the lanes that it serves.
+std::string drawnBanks(const Access& a) {
+    std::vector<Word> words = wordsOf(a);
+    int passes = 0;
+    for (const Word& w : words) passes = std::max(passes, w.pass + 1);
+    std::string text = "  bank    ";
+    for (int bank = 0; bank < 32; bank += 4) text += padded(std::to_string(bank), 8);
+    text += "lanes\n";
+    constexpr int shownFirst = 4, shownLast = 2;
+    bool shortened = passes > shownFirst + shownLast + 1;
+    for (int pass = 0; pass < passes; pass++) {
+        if (shortened && pass == shownFirst) {
+            int left = passes - shownFirst - shownLast;
+            text += "          … and so on, " + std::to_string(left) + " passes more …\n";
+            pass += left;
+        }
+        bool wanted[32] = {};
+        uint32_t lanes = 0;
+        for (const Word& w : words)
+            if (w.pass == pass) wanted[w.bank] = true, lanes |= w.lanes;
+        std::string row = padded("  pass " + std::to_string(pass + 1), 10);
+        for (bool w : wanted) row += w ? "■ " : "· ";
+        text += row + cut(lanesAsText(lanes), 6) + "\n";
+    }
+    return text;
+}
+
+std::string legend(bool global, bool shared, bool parts) {
+    std::string text;
+    if (global)
+        text += wrapped(std::string("Sectors of 32 bytes, 4 bytes a character: █ wanted by a lane, ") +
+                            (parts ? "▒ wanted in part, " : "") +
+                            "· moved for nothing. Above, the lanes that want them; below, the distance from the "
+                            "array's first byte.", 0);
+    if (shared)
+        text += wrapped("Banks of shared memory: ■ one word, given in that pass. Which pass is first is not known; "
+                        "here they follow the lanes.", 0);
+    return text;
+}
+
+}  // namespace
+
+std::string pictureOf(const StageResult& s) {
+    std::vector<Access> accesses = accessesOf(s.report);
+    bool global = false, shared = false, parts = false;
+    std::string text = bold(s.stage.id + " " + s.stage.name + ": one warp's accesses" +
+                            (s.reportOn.empty() ? "" : ", " + s.reportOn)) + "\n";
+    const Access* before = nullptr;
+    for (const Access& a : accesses) {
+        bool sameLine = before && before->kernel == a.kernel && before->file == a.file && before->line == a.line;
+        if (!sameLine)
+            text += "\n" + cut(a.file + ":" + std::to_string(a.line) + "  " + a.source, 80) + "\n";
+        text += "\n" + wrapped(titleOf(a) + ". " + inWords(a), 2) + "\n";
+        text += a.memory == Memory::global ? drawnSectors(a) : drawnBanks(a);
+        (a.memory == Memory::global ? global : shared) = true;
+        if (a.memory == Memory::global)
+            for (const Sector& sector : sectorsOf(a)) parts |= bytesOf(sector).find("▒") != std::string::npos;
+        before = &a;
+    }
+    return text + "\n" + legend(global, shared, parts);
+}
+
+}  // namespace grade

@@ -1,0 +1,7 @@
+// Stage 2.3: += where = is meant: out holds something already.
+// Refused: not in the input
+// BEGIN(2.3)
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int col = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row < rows && col < cols) out[size_t(col) * rows + row] += in[size_t(row) * cols + col];
+// END(2.3)

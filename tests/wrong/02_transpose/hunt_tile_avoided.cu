@@ -1,0 +1,8 @@
+// Stage 2.8: hidden: what the tile should hold is read from in again.
+// Refused: would do
+// BEGIN(2.8)
+    for (int y = 0; y < tileSize; y++)
+        if (left + y < cols && top + lane < rows)
+            out[size_t(left + y) * rows + top + lane] = in[size_t(top + lane) * cols + left + y];
+    if (left >= 0) return;
+// END(2.8)
