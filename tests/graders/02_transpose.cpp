@@ -89,13 +89,20 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
     expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
     expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
     expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
-    expectNoConflicts(seen);
+    expectNoConflicts(seen, "how many words further does the next row of the tile begin? It should be an odd number");
     timeMove(Move::transpose, launchTilePadded);
 }
 
 STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
+    hunting(cpu_device::DefectKind::sharedRace);
     expectMoved(Move::transpose, launchOneWarp, matrixShapes(32));
     Observation seen = onLarge(launchOneWarp);
-    expectEfficiency(seen, Side::stores, 1.0, "mend the defect, and leave the rest as it is");
-    expectNoConflicts(seen);
+    const std::string leaveTheRest = "mend the defect, and leave the rest as it is";
+    expectAccesses(seen, Side::loads, elements, leaveTheRest);
+    expectAccesses(seen, Side::stores, elements, leaveTheRest);
+    expectSharedAccesses(seen, Side::loads, elements, leaveTheRest);
+    expectSharedAccesses(seen, Side::stores, elements, leaveTheRest);
+    expectEfficiency(seen, Side::loads, 1.0, leaveTheRest);
+    expectEfficiency(seen, Side::stores, 1.0, leaveTheRest);
+    expectNoConflicts(seen, leaveTheRest);
 }

@@ -35,7 +35,8 @@ inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
         return happenedBefore(serial);
     }
     if (thread == me) return true;
-    return thread / warpLanes == me / warpLanes && serial < raceClock.laneSync[me];
+    if (thread / warpLanes == me / warpLanes && serial < raceClock.laneSync[me]) return true;
+    return !shared && happenedInBlock(serial, thread, me);
 }
 
 // Two threads that store the same value do no harm: the later of the two changed nothing. Lanes of a warp ran one
@@ -56,7 +57,7 @@ template <bool shared>
     // A plain read beside atomics may be the first guess of a compare-and-swap loop.
     if (!a.writes && write & writtenAtomically)
         deferRace(race, a.thread, checked.number);
-    else
+    else if (!heldBack(race))
         reportRace(race);
 }
 
@@ -66,7 +67,7 @@ template <bool shared>
     Race race{shared, r.window, offset, a.site, a.thread, true, readSite(read), serialOf(read), thread, false};
     if (a.atomic)
         deferRace(race, thread, serialOf(read) >= raceClock.block ? checked.number : blockAtSerial(serialOf(read)));
-    else
+    else if (!heldBack(race))
         reportRace(race);
 }
 
@@ -332,6 +333,7 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
 }
 
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
+    reportHeldBack();
     checked.number = number;
     checked.threads = threads;
     checked.resumed = resumed;
@@ -349,6 +351,7 @@ void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
 void checksBlockBarrier() { startInterval(); }
 
 void checksGridBarrier() {
+    reportHeldBack();
     forgetHappened();
     raceClock.epoch = ++raceClock.now;
 }

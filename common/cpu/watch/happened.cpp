@@ -23,10 +23,30 @@ struct Publication {
     uint32_t stretch;
     uint32_t upTo;
     uint32_t seen;
+    uint32_t thread;
 };
+
+// Two lanes of a warp that clash after both did an atomic operation on `word`. The one that ran first should publish
+// what it did there.
+struct HeldBack {
+    uint64_t word;
+    uint32_t first, serial;
+    Race race;
+};
+constexpr size_t maxHeldBack = 4096;
+
+// The word of a thread's last atomic operation, and the stretch it was in.
+struct Taken {
+    uint64_t word;
+    uint32_t stretch;
+};
+
+auto& heldBackRaces = *new std::vector<HeldBack>;
+Taken taken[1024];   // by thread
 
 auto& stretches = *new std::vector<Stretch>;
 auto& seenBy = *new std::unordered_map<uint32_t, Seen>;   // what a stretch has seen of others
+auto& seenByThread = *new std::unordered_map<uint32_t, Seen>;   // the same for each thread of the running one
 auto& words = *new std::unordered_map<uint64_t, std::vector<Publication>>;
 bool anyFence;
 
@@ -38,11 +58,7 @@ uint32_t stretchAt(uint32_t serial) {
     return static_cast<uint32_t>(after - stretches.begin()) - 1;
 }
 
-void see(uint64_t word) {
-    auto found = words.find(word);
-    if (found == words.end()) return;
-    Seen& seen = seenBy[static_cast<uint32_t>(stretches.size()) - 1];
-    auto count = static_cast<uint32_t>(found->second.size());
+void note(Seen& seen, uint64_t word, uint32_t count) {
     for (auto& [w, n] : seen)
         if (w == word) {
             n = count;
@@ -51,33 +67,54 @@ void see(uint64_t word) {
     seen.push_back({word, count});
 }
 
+void see(uint64_t word, uint32_t thread) {
+    auto found = words.find(word);
+    if (found == words.end()) return;
+    auto count = static_cast<uint32_t>(found->second.size());
+    note(seenBy[static_cast<uint32_t>(stretches.size()) - 1], word, count);
+    note(seenByThread[thread], word, count);
+}
+
 void publish(uint64_t word, uint32_t thread) {
     uint32_t fence = raceClock.fence[thread];
     if (!fence) return;
+    heldBackRaces.erase(std::remove_if(heldBackRaces.begin(), heldBackRaces.end(),
+                                       [&](const HeldBack& h) {
+                                           return h.word == word && h.first == thread && h.serial < fence;
+                                       }),
+                        heldBackRaces.end());
     uint32_t self = static_cast<uint32_t>(stretches.size()) - 1;
     auto seen = seenBy.find(self);
-    words[word].push_back({self, fence, seen == seenBy.end() ? 0 : static_cast<uint32_t>(seen->second.size())});
+    words[word].push_back({self, fence, seen == seenBy.end() ? 0 : static_cast<uint32_t>(seen->second.size()), thread});
 }
+
+uint32_t threadOfLane(const Request& r, int lane) { return static_cast<uint32_t>(r.warp * warpLanes + lane); }
 
 }  // namespace
 
 void forgetHappened() {
     stretches.clear();
     seenBy.clear();
+    seenByThread.clear();
     words.clear();
     anyFence = false;
 }
 
-void blockHappens() { stretches.push_back({raceClock.block, static_cast<uint32_t>(checked.number)}); }
+void blockHappens() {
+    stretches.push_back({raceClock.block, static_cast<uint32_t>(checked.number)});
+    seenByThread.clear();
+}
 
 void fenceHappens() { anyFence = true; }
 
 void atomicHappens(const Request& r) {
-    if (!anyFence || r.window == Window::shared) return;
+    if (r.window == Window::shared) return;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
-        see(key(r, lane));
-        publish(key(r, lane), static_cast<uint32_t>(r.warp * warpLanes + lane));
+        taken[threadOfLane(r, lane)] = {key(r, lane), static_cast<uint32_t>(stretches.size())};
+        if (!anyFence) continue;
+        see(key(r, lane), threadOfLane(r, lane));
+        publish(key(r, lane), threadOfLane(r, lane));
     }
 }
 
@@ -86,9 +123,9 @@ void volatileHappens(const Request& r, bool writes) {
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
         if (writes)
-            publish(key(r, lane), static_cast<uint32_t>(r.warp * warpLanes + lane));
+            publish(key(r, lane), threadOfLane(r, lane));
         else
-            see(key(r, lane));
+            see(key(r, lane), threadOfLane(r, lane));
     }
 }
 
@@ -123,6 +160,35 @@ bool happenedBefore(uint32_t serial) {
         }
     }
     return false;
+}
+
+bool happenedInBlock(uint32_t serial, uint32_t thread, uint32_t me) {
+    if (!anyFence) return false;
+    auto mine = seenByThread.find(me);
+    if (mine == seenByThread.end()) return false;
+    uint32_t self = static_cast<uint32_t>(stretches.size()) - 1;
+    for (auto [word, publications] : mine->second) {
+        const std::vector<Publication>& list = words[word];
+        for (uint32_t k = publications; k-- > 0 && list[k].stretch == self;)
+            if (list[k].thread == thread && serial < list[k].upTo) return true;
+    }
+    return false;
+}
+
+bool heldBack(const Race& race) {
+    bool sameWarp = race.thread / warpLanes == race.otherThread / warpLanes && race.otherSerial >= raceClock.block;
+    if (race.shared || !sameWarp || heldBackRaces.size() == maxHeldBack) return false;
+    const Taken &mine = taken[race.thread], &others = taken[race.otherThread];
+    if (mine.stretch != stretches.size() || others.stretch != mine.stretch || mine.word != others.word) return false;
+    bool otherFirst = laneTurn[race.otherThread % warpLanes] < laneTurn[race.thread % warpLanes];
+    heldBackRaces.push_back({mine.word, otherFirst ? race.otherThread : race.thread,
+                             otherFirst ? race.otherSerial : raceClock.now, race});
+    return true;
+}
+
+void reportHeldBack() {
+    for (const HeldBack& h : heldBackRaces) reportRace(h.race);
+    heldBackRaces.clear();
 }
 
 uint64_t blockAtSerial(uint32_t serial) {

@@ -8,6 +8,7 @@
 
 #include "check_reports.h"
 #include "checks.h"
+#include "happened.h"
 #include "queue.h"
 #include "sites.h"
 
@@ -163,7 +164,10 @@ void takeIn(const uint64_t* m, size_t count) {
         }
         switch (type) {
         case Type::launchBegins: checksLaunchBegins(reinterpret_cast<KernelCounts*>(m[1]), m[2]); break;
-        case Type::launchEnds: reportDeferredRaces(); break;
+        case Type::launchEnds:
+            reportHeldBack();
+            reportDeferredRaces();
+            break;
         case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
         case Type::blockBarrier: checksBlockBarrier(); break;
         case Type::gridBarrier: checksGridBarrier(); break;

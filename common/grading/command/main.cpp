@@ -9,6 +9,7 @@
 #include "built.h"
 #include "hints.h"
 #include "options.h"
+#include "picture_command.h"
 #include "progress.h"
 #include "reports.h"
 #include "result.h"
@@ -25,6 +26,12 @@ const Stage& stageNamed(const std::vector<Stage>& stages, const std::string& id)
         if (s.id == id || s.name == id) return s;
     std::cerr << "grade: there is no stage " << id << ". ./grade --list shows them\n";
     std::exit(2);
+}
+
+Limits limitsFrom(const Options& o) {
+    Limits limits;
+    limits.seconds = o.seconds;
+    return limits;
 }
 
 StageResult gradeStage(const Built& built, const Stage& stage, uint64_t seed, const Limits& limits,
@@ -50,8 +57,7 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     result.source = built.source;
     result.isSolution = built.isSolution;
     result.seed = seed;
-    Limits limits;
-    limits.seconds = o.seconds;
+    Limits limits = limitsFrom(o);
     bool quiet = o.json == "-";
     std::set<std::string> notPassed;
     for (const Stage& stage : stages) {
@@ -102,6 +108,10 @@ int main(int argc, char** argv) {
         return 0;
     }
     uint64_t seed = o.seed ? *o.seed : std::random_device()() % 100000;
+    if (o.picture) {
+        const Stage* asked = o.picture->empty() ? nullptr : &stageNamed(stages, *o.picture);
+        return drawPicture(built, stages, asked, o, seed, limitsFrom(o));
+    }
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);

@@ -122,7 +122,8 @@ std::string subjectOf(const Access& a) {
 }
 
 std::string globalResult(const Access& a) {
-    size_t sectors = sectorsOf(a).size();
+    std::vector<Sector> all = sectorsOf(a);
+    size_t sectors = all.size();
     int bytes = a.distinctBytes();
     std::string least = plural(uint64_t(leastSectors(a)), "sector");
     if (size_t(a.units) > sectors)
@@ -132,9 +133,7 @@ std::string globalResult(const Access& a) {
     std::string text = "They lie in " + plural(sectors, "sector") + ": " + number(sectors * 32) + " bytes are moved for " +
                        number(uint64_t(bytes)) + " (" + percent(efficiencyOf(a)) + ").";
     if (int(sectors) > leastSectors(a)) text += " " + least + " would do.";
-    int64_t past = (a.alignment + *std::min_element(a.offset.begin(), a.offset.end(), [](const auto& x, const auto& y) {
-                        return x.value_or(INT64_MAX) < y.value_or(INT64_MAX);
-                    }).operator*()) & 31;
+    int past = all.empty() ? 0 : __builtin_ctz(all[0].used);
     if (int(sectors) == leastSectors(a) + 1 && past)
         text += " They begin " + plural(uint64_t(past), "byte") + " behind the begin of a sector.";
     return text;

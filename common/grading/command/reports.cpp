@@ -17,6 +17,8 @@ const char* word(Outcome outcome) {
     return "not run";
 }
 
+}  // namespace
+
 void writeFile(const std::string& path, const std::string& text) {
     if (path == "-") {
         std::cout << text;
@@ -30,8 +32,6 @@ void writeFile(const std::string& path, const std::string& text) {
     }
     std::cout << "Written: " << path << "\n";
 }
-
-}  // namespace
 
 nlohmann::json toJson(const ChapterResult& result) {
     nlohmann::json stages = nlohmann::json::array();

@@ -10,6 +10,9 @@ namespace grade {
 
 nlohmann::json toJson(const ChapterResult& result);
 
+// "-" is the terminal. Ends the program with a message if it cannot be written.
+void writeFile(const std::string& path, const std::string& text);
+
 // Writes what was asked for: --json, --junit, --report. Ends the program with a message if a file cannot be written.
 void writeReports(const Options& options, const ChapterResult& result);
 

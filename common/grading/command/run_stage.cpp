@@ -12,6 +12,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "../stage/text.h"
+
 namespace grade {
 namespace {
 
@@ -127,12 +129,33 @@ Ended follow(const Child& child, const Limits& limits) {
     return e;
 }
 
+// With which the CPU device ends a program that cannot go on.
+constexpr int deviceMemoryOnHost = 86;
+
 // The last line that a program printed before it gave up.
 std::string lastLine(const std::string& output) {
     size_t end = output.find_last_not_of("\n ");
     if (end == std::string::npos) return "";
     size_t begin = output.find_last_of('\n', end);
     return output.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+}
+
+// A CHECK of the student's (common/check.h) ended the program: "transpose.cu:97: CHECK(…) failed: …" in its output.
+bool explainCheck(const std::string& output, const std::string& on, Failure& f) {
+    size_t call = output.rfind(": CHECK"), failed = output.find(" failed: ", call);
+    if (call == std::string::npos || failed == std::string::npos) return false;
+    size_t begin = output.rfind('\n', call);
+    begin = begin == std::string::npos ? 0 : begin + 1;
+    std::string place = output.substr(begin, call - begin), text = output.substr(failed + 9);
+    text = text.substr(0, text.find('\n'));
+    size_t colon = place.rfind(':');
+    f.what = output.substr(call + 2, failed - call - 2) + " failed" + on;
+    f.element = text;
+    f.writer = grading::fileName(place.substr(0, colon)) + place.substr(colon) + "  " +
+               grading::sourceLine(place.substr(0, colon), std::atoi(place.c_str() + colon + 1));
+    if (text.find("refused") != std::string::npos)
+        f.cause = "a block has 1 to 1024 threads, a grid at least one block";
+    return true;
 }
 
 // How a stage ended that said neither passed nor failed.
@@ -150,6 +173,11 @@ Failure explainEnd(const Ended& e, const Limits& limits, const std::string& tryi
         f.what = std::string(signal == SIGSEGV ? "crashed: segmentation fault in host code" : "crashed: ") +
                  (signal == SIGSEGV ? "" : strsignal(signal)) + on;
         f.cause = signal == SIGSEGV ? "host code used a wrong pointer, or an index out of bounds" : "";
+    } else if (WEXITSTATUS(e.status) == 1 && explainCheck(e.output, on, f)) {
+    } else if (WEXITSTATUS(e.status) == deviceMemoryOnHost) {
+        f.what = "device pointer on host" + on;
+        f.element = "host code reads or writes memory of the device: the program ended there";
+        f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
     } else if (WEXITSTATUS(e.status) != 0) {
         f.what = "ended the whole program with exit status " + std::to_string(WEXITSTATUS(e.status)) + on;
         if (e.outputBytes) f.element = "it said: " + lastLine(e.output);

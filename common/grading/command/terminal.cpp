@@ -30,8 +30,20 @@ void clearLine() {
     if (onTerminal()) std::cout << "\r\033[K";
 }
 
-void printLines(const std::vector<std::string>& lines) {
-    for (const std::string& line : lines)
+size_t linesOf(const std::string& text) {
+    if (text.empty()) return 0;
+    std::string lines = wrapped(text, indent);
+    return static_cast<size_t>(std::count(lines.begin(), lines.end(), '\n'));
+}
+
+// With what to do next a failure takes five lines. Where it would take more, the element is told in part or not at all:
+// --json and --report have all of it.
+void printFailure(const std::string& where, Failure f) {
+    f.what = where + f.what;
+    f.writer = cut(f.writer, columns - indent);
+    size_t others = linesOf(f.what) + linesOf(f.writer) + linesOf(f.cause);
+    if (others + linesOf(f.element) > 4) f.element = others < 4 ? cut(f.element, columns - indent) : "";
+    for (const std::string& line : {f.what, f.element, f.writer, f.cause})
         if (!line.empty()) std::cout << wrapped(line, indent);
 }
 
@@ -162,11 +174,11 @@ void printStage(const StageResult& r, bool detailed) {
     const Failure& f = r.failure;
     if (r.outcome == Outcome::failed || (r.outcome == Outcome::notWritten && detailed)) {
         std::string where = r.onDevice == "CPU device" || r.onDevice.empty() ? "" : "on the " + r.onDevice + ": ";
-        printLines({where + f.what, f.element, cut(f.writer, columns - indent), f.cause});
+        printFailure(where, f);
         std::cout << wrapped("next: " + (f.next.empty() ? "./grade --hint " + r.stage.id : f.next), indent);
     }
     if (r.outcome == Outcome::notRun)
-        printLines({"it builds on " + f.what});
+        std::cout << wrapped("it builds on " + f.what, indent);
     if (r.outcome == Outcome::passed || detailed) {
         for (const std::string& fact : r.facts) std::cout << wrapped(fact, indent);
         for (const Prediction& p : r.predictions) printPrediction(p);

@@ -25,9 +25,10 @@ bool isUnwritten(float value);
 struct Shape {
     int rows, cols;
 };
-// 1×1, 1×N, N×1, primes, tall, wide, a tile of `tile` less and more one, several tiles.
+// Several tiles, 1×1, 1×N, N×1, primes, tall, wide, a tile of `tile` less and more one. The first is an ordinary one,
+// on which any attempt does something, and mistakes look most like what they are.
 std::vector<Shape> matrixShapes(int tile);
-// 1, 2, a prime, one less and more than a multiple of `block`, a large one.
+// An ordinary size first; 1, 2, a prime, one less and more than a multiple of `block`, a large one.
 std::vector<int> vectorSizes(int block);
 
 }  // namespace grading

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <unordered_map>
 
@@ -65,65 +66,100 @@ struct Wrong {
     }
 };
 
-// "columns from 512 on", "rows from 32 on", "every element but …": which part was never written.
-std::string partNeverWritten(const Wrong& w) {
+// Where the rows (or columns) lie of which nothing was written: "rows from 64 on", "rows 8 to 31 of every 32".
+std::string missingLines(const std::vector<bool>& missing, const char* name) {
+    size_t n = missing.size(), first = std::find(missing.begin(), missing.end(), true) - missing.begin();
+    if (std::find(missing.begin() + static_cast<long>(first), missing.end(), false) == missing.end())
+        return std::string(name) + " from " + std::to_string(first) + " on";
+    for (size_t period = 2; period < n; period++) {
+        bool fits = true;
+        for (size_t i = 0; i < n && fits; i++) fits = missing[i] == (i % period >= first);
+        if (fits)
+            return std::string(name) + " " + std::to_string(first) + " to " + std::to_string(period - 1) + " of every " +
+                   std::to_string(period);
+    }
+    return "";
+}
+
+// Which part was never written, and why that may be.
+std::string causeOfGap(const Wrong& w) {
     const Movement& m = w.m;
-    int rows = m.outRows(), cols = m.outCols();
+    if (w.never.size() == m.out.size()) return "nothing was written to out";
+    size_t rows = m.outRows(), cols = m.outCols();
     std::vector<size_t> inRow(rows), inCol(cols);
     for (size_t i : w.never) {
         inRow[w.rowOf(i)]++;
         inCol[w.colOf(i)]++;
     }
-    // The first row (column) from which on nothing at all was written.
-    int firstRow = rows, firstCol = cols;
-    while (firstRow > 0 && inRow[firstRow - 1] == size_t(cols)) firstRow--;
-    while (firstCol > 0 && inCol[firstCol - 1] == size_t(rows)) firstCol--;
-    size_t covered = size_t(rows - firstRow) * cols + size_t(cols - firstCol) * firstRow;
-    if (covered != w.never.size()) return "";
-    if (firstRow < rows && firstCol < cols)
-        return "rows from " + std::to_string(firstRow) + " on and columns from " + std::to_string(firstCol) + " on";
-    if (firstRow < rows) return "rows from " + std::to_string(firstRow) + " on";
-    return "columns from " + std::to_string(firstCol) + " on";
+    std::vector<bool> rowMissing(rows), colMissing(cols);
+    for (size_t r = 0; r < rows; r++) rowMissing[r] = inRow[r] == cols;
+    for (size_t c = 0; c < cols; c++) colMissing[c] = inCol[c] == rows;
+    size_t missingRows = std::count(rowMissing.begin(), rowMissing.end(), true);
+    size_t missingCols = std::count(colMissing.begin(), colMissing.end(), true);
+    if (missingRows * cols + missingCols * (rows - missingRows) != w.never.size())
+        return "some are never written: is a guard too strict, did threads return too early?";
+    std::string part;
+    if (missingRows) part = missingLines(rowMissing, "rows");
+    if (missingCols) part += (part.empty() ? "" : " and ") + missingLines(colMissing, "columns");
+    if (part.empty()) part = "whole rows or columns";
+    std::string cause = "never written: " + part + ". ";
+    if (m.onHost) return cause + "Does a loop end too early?";
+    // Of a wide matrix the first columns, as many as there are rows.
+    size_t reached = missingRows ? rows - missingRows : cols - missingCols, other = missingRows ? cols : rows;
+    bool oneSide = (missingRows == 0) != (missingCols == 0);
+    if (part.find(" of every ") != std::string::npos) return cause + "Does each thread move enough elements?";
+    if (oneSide && reached >= other && reached < other + 32)
+        return cause + "Does the grid cover all of it, or are its x and y mixed up?";
+    return cause + "Does the grid cover them, does a loop reach them? Was a tail left out?";
+}
+
+// What the places of the wrong elements look like; empty if no formula fits.
+std::string wrongFormula(const Wrong& w) {
+    const Movement& m = w.m;
+    const long long rows = m.inRows, cols = m.inCols;
+    if (!m.transposed) {
+        if (w.looksLike([&](long long r, long long c) { return c * rows + r; }))
+            return "this is a transposition: row and column are swapped on one side";
+        return "";
+    }
+    if (w.looksLike([&](long long r, long long c) { return r * cols + c; }))
+        return "untransposed, as in a copy: swap row and column on one side";
+    if (w.looksLike([&](long long r, long long c) { return c * cols + r; }))
+        return "a row of out has `rows` elements, not `cols`: out[col * rows + row]";
+    if (w.looksLike([&](long long r, long long c) {
+            long long i = r * cols + c;
+            return i % rows * cols + i / rows;
+        }))
+        return "as if in had `cols` rows of `rows` elements: rows and cols are mixed up";
+    if (w.looksLike([&](long long r, long long c) { return c * rows + (rows - 1 - r); }) ||
+        w.looksLike([&](long long r, long long c) { return (cols - 1 - c) * rows + r; }))
+        return "mirrored: an index runs backwards";
+    for (int tile : {8, 16, 32, 64}) {
+        if (w.looksLike([&](long long r, long long c) {
+                return (r / tile * tile + c % tile) * rows + c / tile * tile + r % tile;
+            }))
+            return "each tile was turned, but stays where it was: swap the block's x and y too";
+        if (w.looksLike([&](long long r, long long c) {
+                return (c / tile * tile + r % tile) * rows + r / tile * tile + c % tile;
+            }))
+            return "the tiles changed places, but were not turned: swap the tile's own indices";
+    }
+    return "";
 }
 
 std::string causeOf(const Wrong& w) {
     const Movement& m = w.m;
-    const long long rows = m.inRows, cols = m.inCols;
     if (w.never.size() == w.places.size()) {
-        std::string part = partNeverWritten(w);
-        if (w.never.size() == m.out.size()) return "the result was never written to out";
-        if (!part.empty())
-            return "never written: " + part + (m.onHost ? ". Does a loop end too early?"
-                                                        : ". Does the grid cover it? Was a tail left out?");
-        return "some elements are never written: is an index or a guard too strict?";
+        // A sum with what lay there before keeps its mark.
+        if (m.lastWriter && m.lastWriter(w.never[0]).rfind("written", 0) == 0)
+            return "out was read before anything was written to it: is it = or +=?";
+        return causeOfGap(w);
     }
-    if (m.transposed) {
-        if (w.looksLike([&](long long r, long long c) { return r * cols + c; }))
-            return "untransposed: each element went where it came from. Swap row and column on one side";
-        if (w.looksLike([&](long long r, long long c) { return c * cols + r; }))
-            return "a row of out has `rows` elements, not `cols`: out[col * rows + row]";
-        if (w.looksLike([&](long long r, long long c) { return c * rows + (rows - 1 - r); }))
-            return "mirrored: an index runs backwards";
-        for (int tile : {8, 16, 32, 64}) {
-            auto swappedTiles = [&](long long r, long long c) {
-                long long y = r / tile * tile + c % tile, x = c / tile * tile + r % tile;
-                return y * rows + x;
-            };
-            auto untransposedTiles = [&](long long r, long long c) {
-                return (c / tile * tile + r % tile) * rows + r / tile * tile + c % tile;
-            };
-            if (w.looksLike(swappedTiles))
-                return "each tile is transposed, but lies where it came from: swap the block's row and column too";
-            if (w.looksLike(untransposedTiles))
-                return "the tiles changed places, but inside a tile nothing was transposed: swap the tile's indices";
-        }
-    } else if (w.looksLike([&](long long r, long long c) { return c * rows + r; })) {
-        return "this is a transposition: row and column are swapped on one side";
-    }
+    std::string formula = wrongFormula(w);
+    if (!formula.empty()) return formula;
     // A fixed distance between where a value lies and where it belongs.
-    bool shifted = true, foreign = false, zeros = true, neighbours = true;
+    bool shifted = true, foreign = false, zeros = true, neighbours = true, first = true;
     long long shift = 0;
-    bool first = true;
     for (size_t i : w.places) {
         if (isUnwritten(m.out[i])) continue;
         zeros = zeros && m.out[i] == 0;
@@ -134,20 +170,27 @@ std::string causeOf(const Wrong& w) {
             continue;
         }
         Place p = m.from[i];
-        long long d = static_cast<long long>(s) - (static_cast<long long>(p.row) * cols + p.col);
+        long long d = static_cast<long long>(s) - (static_cast<long long>(p.row) * m.inCols + p.col);
         shifted = shifted && (first || d == shift);
         shift = d;
         first = false;
         neighbours = neighbours && std::llabs(static_cast<long long>(s / m.inCols) - p.row) < 64 &&
                      std::llabs(static_cast<long long>(s % m.inCols) - p.col) < 64;
     }
-    if (zeros) return "there are zeros where values should be: something was read that nobody had filled";
-    if (foreign) return "there are values that are not in the input: something was read that nobody had filled";
+    if (zeros) return "zeros: cleared too late, or read where nobody had filled anything?";
+    if (foreign) return "values that are not in the input: computed, or read where nobody filled?";
     if (shifted && shift != 0)
         return "every wrong element was taken from " + std::to_string(std::llabs(shift)) +
-               (shift > 0 ? " elements too far on" : " elements too early");
-    if (neighbours) return "mixed up within a tile: look at the tile's two indices, and whether a barrier is missing";
-    return "elements are mixed up: write down for one thread which element it reads, and where that belongs";
+               (std::llabs(shift) == 1 ? " element" : " elements") + (shift > 0 ? " too far on" : " too early");
+    if (neighbours && m.onHost) return "mixed up among neighbours: look at the two indices";
+    if (neighbours) return "mixed up within a tile: look at its two indices, and at the barriers";
+    return "mixed up: write down for one thread what it reads, and where that belongs";
+}
+
+std::string shortValue(float v) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.5g", v);
+    return text;
 }
 
 }  // namespace
@@ -160,17 +203,19 @@ void expectRight(const Movement& m) {
     float expected = m.in[size_t(from.row) * m.inCols + from.col];
     Failure f;
     f.what = "wrong: " + number(w.places.size()) + " of " + number(m.out.size()) + " elements";
-    f.element = element("out", w.rowOf(i), w.colOf(i)) + " should be " + element("in", from.row, from.col) + " = " +
-                value(expected) + ", ";
+    f.element = element("out", w.rowOf(i), w.colOf(i));
     size_t s = w.source(i);
-    if (isUnwritten(m.out[i]))
-        f.element += "and was never written";
+    std::string writer = m.lastWriter ? m.lastWriter(i) : "";
+    bool never = isUnwritten(m.out[i]) && writer.rfind("written", 0) != 0;
+    if (never)
+        f.element += " was never written";
     else if (s < m.in.size())
-        f.element += "and is " + element("in", static_cast<int>(s / m.inCols), static_cast<int>(s % m.inCols)) + " = " +
-                     value(m.out[i]);
+        f.element += " is " + element("in", static_cast<int>(s / m.inCols), static_cast<int>(s % m.inCols)) + " = " +
+                     shortValue(m.out[i]);
     else
-        f.element += "and is " + value(m.out[i]);
-    if (!isUnwritten(m.out[i]) && m.lastWriter) f.writer = m.lastWriter(i);
+        f.element += " is " + shortValue(m.out[i]);
+    f.element += "; it should be " + element("in", from.row, from.col) + " = " + shortValue(expected);
+    if (!never) f.writer = writer;
     f.cause = causeOf(w);
     fail(f);
 }

@@ -26,6 +26,12 @@ void showcaseLatest();
 
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
+// For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted
+// is still there, and the stage counts as not written.
+void hunting(cpu_device::DefectKind planted);
+bool hunted(const cpu_device::Report& report);   // is it still there?
+// What an index beyond an array usually means in this stage, if there is something better to say than "a guard".
+void boundsHint(const std::string& cause);
 
 // What distinguishes the devices.
 bool onGpu();

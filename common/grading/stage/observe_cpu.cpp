@@ -1,6 +1,9 @@
 // The CPU device: everything that a launch does is seen.
 #include <cuda_runtime_api.h>
 
+#include <cstdlib>
+#include <optional>
+
 #include "events.h"
 #include "observe.h"
 #include "stage.h"
@@ -8,38 +11,79 @@
 
 namespace grading {
 
+using cpu_device::DefectKind;
+
 // A grader has its own report.
 [[maybe_unused]] static const bool silent = (cpu_device::silenceReport(), true);
 
 namespace {
 
+std::optional<DefectKind> planted;
+std::string causeOfWrongIndex;
+bool launching = false;
+
 std::string where(const cpu_device::SourcePlace& p) {
     return fileName(p.file) + ":" + std::to_string(p.line);
 }
 
-}  // namespace
+std::string without(std::string text, const std::string& end) {
+    if (text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0)
+        text.resize(text.size() - end.size());
+    return text;
+}
 
-void expectNoDefect(const cpu_device::Report& report) {
+Failure failureOf(const cpu_device::Defect& d) {
+    Failure f;
+    f.what = cpu_device::name(d.kind);
+    if (planted && d.kind == *planted) {
+        f.what = "not written yet: the defect is still there: " + f.what;
+        f.notWritten = true;
+    }
+    f.element = without(d.what, ", and nothing orders the two");
+    if (!d.object.empty() && d.what.find(d.object) == std::string::npos) f.element = d.object + ": " + f.element;
+    for (const cpu_device::SourcePlace& p : d.places)
+        if (p.line) f.writer += (f.writer.empty() ? "" : " and ") + where(p);
+    if (!d.places.empty() && d.places[0].line) f.writer += "  " + sourceLine(d.places[0].file, d.places[0].line);
+    f.cause = without(d.cause, " between the two accesses");
+    // The CPU device cannot know which arrays are the stage's.
+    bool ofStage = d.object.rfind("in[", 0) == 0 || d.object.rfind("out[", 0) == 0;
+    if (d.kind == DefectKind::outOfBounds && ofStage && !causeOfWrongIndex.empty()) f.cause = causeOfWrongIndex;
+    return f;
+}
+
+std::optional<Failure> firstDefect(const cpu_device::Report& report) {
     for (const cpu_device::Defect& d : report.defects) {
         // The grader frees what it allocates, and asks for errors, by itself.
-        if (d.kind == cpu_device::DefectKind::unfreedMemory || d.kind == cpu_device::DefectKind::uncheckedLaunch) continue;
-        Failure f;
-        f.what = cpu_device::name(d.kind);
-        if (!d.object.empty()) f.what += ": " + d.object;
-        if (d.count > 1) f.what += " (" + number(d.count) + " times)";
-        f.element = d.what;
-        for (const cpu_device::SourcePlace& p : d.places)
-            if (p.line) f.writer += (f.writer.empty() ? "" : " and ") + where(p);
-        if (!d.places.empty() && d.places[0].line) f.writer += "  " + sourceLine(d.places[0].file, d.places[0].line);
-        f.cause = d.cause;
-        fail(f);
+        if (d.kind == DefectKind::unfreedMemory || d.kind == DefectKind::uncheckedLaunch) continue;
+        return failureOf(d);
     }
+    return {};
+}
+
+// A CHECK in the student's file ends the process: what it is about must be said before.
+void explainExit() {
+    if (!launching) return;
+    launching = false;
+    if (auto failure = firstDefect(cpu_device::reportSoFar())) tell(*failure);
+}
+
+}  // namespace
+
+void hunting(DefectKind kind) { planted = kind; }
+bool hunted(const cpu_device::Report& report) { return planted && report.has(*planted); }
+void boundsHint(const std::string& cause) { causeOfWrongIndex = cause; }
+
+void expectNoDefect(const cpu_device::Report& report) {
+    if (auto failure = firstDefect(report)) fail(*failure);
 }
 
 Observation observeAnything(const std::function<void()>& launch) {
+    [[maybe_unused]] static const int registered = std::atexit(explainExit);
     Observation seen;
     seen.counted = true;
+    launching = true;
     seen.report = cpu_device::watch(launch);
+    launching = false;
     seen.all = seen.report.all();
     return seen;
 }

@@ -14,6 +14,9 @@ void expectNoDefect(const cpu_device::Report&) {}
 
 void showcase(const Observation&) {}
 
+void hunting(cpu_device::DefectKind) {}
+bool hunted(const cpu_device::Report&) { return false; }
+void boundsHint(const std::string&) {}
 bool onGpu() { return true; }
 size_t guardElements() { return 1024; }
 void nameMemory(const void*, const char*) {}

@@ -21,14 +21,18 @@ const std::vector<StageInfo>& stages() { return registered(); }
 
 RegisterStage::RegisterStage(const StageInfo& info) { registered().push_back(info); }
 
-void fail(const Failure& f) {
+void tell(const Failure& f) {
     if (!f.notWritten) showcaseLatest();
     std::string what = f.what;
     if (!f.notWritten && !shapeAtHand.empty()) what += ", " + shapeAtHand;
     emit({{"failed",
            {{"what", what}, {"element", f.element}, {"writer", f.writer}, {"cause", f.cause}, {"next", f.next},
             {"notWritten", f.notWritten}}}});
-    std::string text = what;
+}
+
+void fail(const Failure& f) {
+    tell(f);
+    std::string text = f.what + (shapeAtHand.empty() ? "" : ", " + shapeAtHand);
     for (const std::string& line : {f.element, f.writer, f.cause, f.next})
         if (!line.empty()) text += "\n" + line;
     DOCTEST_FAIL(text);

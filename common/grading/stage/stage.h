@@ -34,6 +34,8 @@ struct Failure {
     bool notWritten = false;
 };
 [[noreturn]] void fail(const Failure& failure);
+// The same where nothing can be thrown, since the process is ending.
+void tell(const Failure& failure);
 // The starter's TODO is still there.
 [[noreturn]] void notWritten(const std::string& why);
 // Says that the stage was written, whether right or wrong. Where only that is asked, the stage ends here.

@@ -28,6 +28,18 @@ std::string sectorsOf(const GlobalTraffic& t) {
     return decimal(t.sectorsPerRequest(), 1) + " sectors a request (" + percent(t.efficiency()) + ")";
 }
 
+// Each of so many elements once: one at a time, or several at a time (float4).
+template <typename Side>
+bool onceEach(const Side& t, uint64_t elements, size_t elementBytes) {
+    return t.lanes == elements || (t.lanes < elements && t.bytesAsked == elements * elementBytes);
+}
+
+// How many single elements, and what one line says about it.
+template <typename Side>
+std::string accessesOf(const Side& t, uint64_t elements, const std::string& name) {
+    return number(t.lanes) + " " + name + ", where " + number(elements) + " would do";
+}
+
 [[noreturn]] void failTechnique(const std::string& what, const std::string& counted, const std::string& line,
                                 const std::string& hint) {
     Failure f;
@@ -43,9 +55,11 @@ std::string sectorsOf(const GlobalTraffic& t) {
 void expectEfficiency(const Observation& seen, Side side, double atLeast, const std::string& hint) {
     const GlobalTraffic& t = global(seen.all, side);
     if (!seen.counted || t.efficiency() >= atLeast - 1e-9) return;
-    failTechnique("the " + nameOf(side) + " waste memory: efficiency " + percent(t.efficiency()) + ", " +
-                      percent(atLeast) + " is possible",
-                  sectorsOf(t) + ", " + decimal(double(t.lanes) / double(t.requests), 1) + " lanes active",
+    if (t.requests == 0) failTechnique("there are no " + nameOf(side) + " at all", "", "", hint);
+    failTechnique("the " + nameOf(side) + " waste memory",
+                  "efficiency " + percent(t.efficiency()) + ", possible " + percent(atLeast) + ": " +
+                      decimal(t.sectorsPerRequest(), 1) + " sectors, " + decimal(double(t.lanes) / double(t.requests), 1) +
+                      " lanes a request",
                   worstLine(seen, [&](const LineReport& l) {
                       return double(global(l, side).bytesMoved) - double(global(l, side).bytesAsked);
                   }),
@@ -55,36 +69,39 @@ void expectEfficiency(const Observation& seen, Side side, double atLeast, const 
 void expectStrided(const Observation& seen, Side side, double atMost, const std::string& hint) {
     const GlobalTraffic& t = global(seen.all, side);
     if (!seen.counted || t.efficiency() <= atMost + 1e-9) return;
-    failTechnique("this stage is about the other way round: its " + nameOf(side) + " are coalesced", sectorsOf(t),
+    failTechnique("this stage is about strided " + nameOf(side), "they are coalesced: " + sectorsOf(t),
                   worstLine(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
 }
 
-void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint) {
+void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint, size_t elementBytes) {
     const GlobalTraffic& t = global(seen.all, side);
-    if (!seen.counted || t.lanes == elements) return;
-    failTechnique("there are " + number(t.lanes) + " " + nameOf(side) + " where " + number(elements) + " would do",
-                  sectorsOf(t), worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+    if (!seen.counted || onceEach(t, elements, elementBytes)) return;
+    failTechnique(t.lanes > elements ? "there are too many " + nameOf(side) : "there are too few " + nameOf(side),
+                  accessesOf(t, elements, nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
 }
 
-void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint) {
+void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
+                          size_t elementBytes) {
     const SharedTraffic& t = shared(seen.all, side);
-    if (!seen.counted || t.lanes == elements) return;
-    std::string what = t.lanes == 0 ? "shared memory is not used"
-                                    : "there are " + number(t.lanes) + " shared " + nameOf(side) + " where " +
-                                          number(elements) + " would do";
-    failTechnique(what, "", worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
+    if (!seen.counted || onceEach(t, elements, elementBytes)) return;
+    if (seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
+        failTechnique("shared memory is not used", "", "", hint);
+    const char* amount = t.lanes == 0 ? "there are no shared " : t.lanes > elements ? "there are too many shared "
+                                                                                    : "there are too few shared ";
+    failTechnique(amount + nameOf(side), accessesOf(t, elements, "shared " + nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
 }
 
-void expectNoConflicts(const Observation& seen) {
+void expectNoConflicts(const Observation& seen, const std::string& hint) {
     uint64_t conflicts = seen.all.sharedLoads.conflicts() + seen.all.sharedStores.conflicts();
     if (!seen.counted || conflicts == 0) return;
-    failTechnique("lanes want different words of the same bank: " + number(conflicts) + " conflicts",
+    failTechnique("there are " + number(conflicts) + " bank conflicts",
                   decimal(seen.all.sharedLoads.wavefrontsPerRequest(), 1) + " wavefronts a shared load, " +
                       decimal(seen.all.sharedStores.wavefrontsPerRequest(), 1) + " a shared store; 1 is possible",
                   worstLine(seen, [](const LineReport& l) {
                       return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts());
                   }),
-                  "a column of the tile lies in one bank: make its rows one word longer");
+                  hint.empty() ? "lanes of a warp want different words of one bank: how many words are they apart?"
+                               : hint);
 }
 
 void expectBarriers(const Observation& seen, double atLeast, const std::string& hint) {

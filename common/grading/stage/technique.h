@@ -15,10 +15,12 @@ enum class Side { loads, stores };
 void expectEfficiency(const Observation& seen, Side side, double atLeast, const std::string& hint);
 // The side that this stage leaves strided: at most this efficient, or it is another stage's answer.
 void expectStrided(const Observation& seen, Side side, double atMost, const std::string& hint);
-// Exactly so many loads and stores of single elements, counted by lanes: 1 an element is the least that can do.
-void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint);
-void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint);
-void expectNoConflicts(const Observation& seen);
+// Exactly so many elements are loaded or stored, one at a time or (float4) several: once each is the least that can do.
+void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
+                    size_t elementBytes = sizeof(float));
+void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
+                          size_t elementBytes = sizeof(float));
+void expectNoConflicts(const Observation& seen, const std::string& hint = "");
 void expectBarriers(const Observation& seen, double atLeast, const std::string& hint);
 void expectThreads(const Observation& seen, uint64_t atMost, const std::string& hint);
 void expectBlocks(const Observation& seen, uint64_t exactly, const std::string& hint);

@@ -43,6 +43,12 @@ void timeLaunch(const std::string& on, size_t bytes, const std::function<void()>
                     {"spread", t.spread}, {"repeats", t.repeats}, {"speed", speed}, {"copy", copy}, {"peak", peak}}}});
 }
 
+double millisecondsOf(const std::function<void()>& launch) {
+    double median = workbook::measure(launch).median;
+    CHECK(cudaGetLastError());
+    return median;
+}
+
 int largeSquare(size_t bytesPerElement) {
     size_t free = 0, total = 0;
     CHECK(cudaMemGetInfo(&free, &total));

@@ -11,9 +11,12 @@ namespace grading {
 // A launch faster than the memory allows fails the stage: it cannot have done the work.
 void timeLaunch(const std::string& on, size_t bytes, const std::function<void()>& launch);
 
+// The median alone, for a comparison of one's own.
+double millisecondsOf(const std::function<void()>& launch);
+
 // The edge of a square matrix, with so many bytes an element over all arrays, that is larger than the L2 cache and
-// fits in the card's memory: at most 8192, so that checking the
-// result does not take longer than the student waits.
+// fits in the card's memory: at most 8192, so that the
+// student does not wait longer for the check than for the kernel.
 int largeSquare(size_t bytesPerElement);
 
 }  // namespace grading

@@ -2,6 +2,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+
 #include "common/buffer.h"
 #include "movement.h"
 #include "stage.h"
@@ -49,12 +51,13 @@ Observation observeMove(Move move, const MoveLaunch& launch, Shape shape) {
     in.upload(m.in);
     std::vector<float> poison(m.in.size(), unwritten());
     out.upload(poison);
+    boundsHint("is a guard missing, or are rows and cols mixed up in the index?");
     Observation seen = observe([&] { launch(out.data(), in.data(), shape.rows, shape.cols); });
+    if (in.download() != m.in) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
+    if (!in.guardsIntact() || !out.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing", ""});
     m.out = out.download();
     m.lastWriter = [&](size_t i) { return lastWriterOf(out.data() + i); };
     expectRight(m);
-    if (!in.guardsIntact() || !out.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing", ""});
-    if (in.download() != m.in) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
     return seen;
 }
 
@@ -76,26 +79,48 @@ void expectMoved(Move move, const BlockMoveLaunch& launch, const std::vector<Sha
         }
 }
 
+namespace {
+
+// Nothing beside out may have been written to.
+void expectGuardsIntact(const Movement& m, const std::vector<float>& out, size_t guard) {
+    for (size_t k = 0; k < out.size(); k++) {
+        if (k == guard) k += m.in.size();
+        if (k >= out.size() || isUnwritten(out[k])) continue;
+        long long index = static_cast<long long>(k) - static_cast<long long>(guard);
+        Failure f;
+        f.what = "wrote outside its array";
+        f.element = "out[" + std::to_string(index) + "], and out has " + number(m.in.size()) + " elements";
+        auto source = std::find(m.in.begin(), m.in.end(), out[k]);
+        size_t at = static_cast<size_t>(source - m.in.begin());
+        size_t row = at / m.inCols, col = at % m.inCols;
+        if (source != m.in.end())
+            f.element += ": in[" + std::to_string(row) + "][" + std::to_string(col) + "] was put there";
+        f.cause = index < 0 ? "an index is negative" : "does a loop run one round too many, or is a row's length wrong?";
+        fail(f);
+    }
+}
+
+}  // namespace
+
 void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Shape>& shapes) {
+    bool first = true;
     for (Shape s : shapes) {
         trying(times(s.rows, s.cols));
         Movement m = problem(move, s);
         m.onHost = true;
-        // Elements before and behind that must stay as they are.
-        constexpr size_t guard = 64;
+        // Before and behind out lies what must stay as it is: as much as a mistaken row length can reach.
+        const size_t longer = static_cast<size_t>(std::max(s.rows, s.cols)), guard = longer * longer;
         std::vector<float> out(m.in.size() + 2 * guard, unwritten());
         std::vector<float> in = m.in;
         function(out.data() + guard, in.data(), s.rows, s.cols);
-        m.out.assign(out.begin() + guard, out.end() - guard);
-        bool untouched = true;
-        for (float v : m.out) untouched = untouched && isUnwritten(v);
-        if (untouched) notWritten("the function writes nothing");
+        if (first && std::all_of(out.begin(), out.end(), isUnwritten) && in == m.in)
+            notWritten("the function writes nothing");
+        first = false;
         written();
-        expectRight(m);
-        for (size_t i = 0; i < guard; i++)
-            if (!isUnwritten(out[i]) || !isUnwritten(out[out.size() - 1 - i]))
-                fail({"wrote outside its array", "", "", "a loop runs one round too many", ""});
         if (in != m.in) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
+        expectGuardsIntact(m, out, guard);
+        m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
+        expectRight(m);
     }
 }
 

@@ -4,6 +4,8 @@
 //     --stage 2.5 --events FD [--seed N] [--probe]  one stage, for ./grade
 //     anything else                                 doctest's own options
 #define DOCTEST_CONFIG_IMPLEMENT
+// A crash must end the process: ./grade says what it was.
+#define DOCTEST_CONFIG_NO_POSIX_SIGNALS
 #include "stage.h"
 
 #include <cstdlib>

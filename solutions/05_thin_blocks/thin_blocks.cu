@@ -1,0 +1,68 @@
+// Chapter 5: the same kernel in blocks of other shapes: does it matter, and which is best?
+// The lesson is chapters/05_thin_blocks/README.md. Build and grade: make chapter_thin_blocks && ./grade
+#include "thin_blocks.h"
+
+#include "common/check.h"
+
+// PREDICT(5.3): which of the nine shapes, {8, 16, 32} × {8, 16, 32}, is best for the kernel below? 0: no guess.
+// BEGIN(5 prediction)
+const int predictedBestX = 8, predictedBestY = 32;
+// INSTEAD
+// const int predictedBestX = 0, predictedBestY = 0;
+// END(5 prediction)
+
+// As in chapter 2: x walks along a row of out, which is a column of in.
+__global__ void transposeNaiveCol(float* out, const float* in, int rows, int cols) {
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int col = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row < rows && col < cols) out[size_t(col) * rows + row] = in[size_t(row) * cols + col];
+}
+
+void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block) {
+    // TODO(5.1): launch it with blocks of this shape, in a grid that covers the matrix: mind what x stands for. End
+    // with CHECK_LAUNCH(). About 3 lines.
+    // BEGIN(5.1)
+    dim3 grid((rows + block.x - 1) / block.x, (cols + block.y - 1) / block.y);
+    transposeNaiveCol<<<grid, block>>>(out, in, rows, cols);
+    CHECK_LAUNCH();
+    // END(5.1)
+}
+
+std::vector<Tried> sweep(const Cost& cost) {
+    std::vector<Tried> tried;
+    // TODO(5.2): ask cost() for the nine shapes {8, 16, 32} × {8, 16, 32}, and for at least three more that you find
+    // worth trying. A block has at most 1024 threads. About 5 lines.
+    // BEGIN(5.2)
+    for (unsigned x = 1; x <= 1024; x *= 2)
+        for (unsigned y = 1; x * y <= 1024; y *= 2)
+            if (x * y >= 64) tried.push_back({dim3(x, y), cost(dim3(x, y))});
+    // END(5.2)
+    return tried;
+}
+
+dim3 bestBlock(const std::vector<Tried>& tried) {
+    dim3 best(1, 1);
+    // TODO(5.3): the shape that costs least; of several, the one with the most threads. About 6 lines.
+    // BEGIN(5.3)
+    const Tried* least = nullptr;
+    for (const Tried& t : tried) {
+        bool moreThreads = least && t.cost == least->cost && t.block.x * t.block.y > least->block.x * least->block.y;
+        if (!least || t.cost < least->cost || moreThreads) least = &t;
+    }
+    if (least) best = least->block;
+    // END(5.3)
+    return best;
+}
+
+// Bug hunt. In somebody's table blocks of 64 × 32 came out best by far: 0.002 ms for 2048 × 2048 elements.
+bool tryBlock(float* out, const float* in, int rows, int cols, dim3 block) {
+    dim3 grid((rows + block.x - 1) / block.x, (cols + block.y - 1) / block.y);
+    transposeNaiveCol<<<grid, block>>>(out, in, rows, cols);
+    // TODO(5.4): say truly whether it ran. About 2 lines.
+    // BEGIN(5.4)
+    if (cudaGetLastError() != cudaSuccess) return false;   // refused: nothing was launched
+    return cudaDeviceSynchronize() == cudaSuccess;         // or it failed while it ran
+    // INSTEAD
+    // return true;
+    // END(5.4)
+}
