@@ -36,10 +36,10 @@ STAGE("2.1", "transposeHost", "the reference", "") {
 STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
     expectMoved(Move::transpose, launchNaiveRow, matrixShapes(32), blockShapes());
     Observation seen = onLarge(with(launchNaiveRow, wideBlock));
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
-    expectStrided(seen, Side::stores, 0.5, "here the loads are coalesced and the stores are strided");
     expectAccesses(seen, Side::loads, elements, "each element is loaded once");
     expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
+    expectStrided(seen, Side::stores, 0.5, "here the loads are coalesced and the stores are strided");
     if (seen.counted)
         prediction("sectors of a naive store", predictedNaiveRowStore, seen.all.globalStores.sectorsPerRequest(), "");
     timeMove(Move::transpose, with(launchNaiveRow, wideBlock));
@@ -48,10 +48,10 @@ STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
 STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
     expectMoved(Move::transpose, launchNaiveCol, matrixShapes(32), blockShapes());
     Observation seen = onLarge(with(launchNaiveCol, wideBlock));
-    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
-    expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
     expectAccesses(seen, Side::loads, elements, "each element is loaded once");
     expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
+    expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
     timeMove(Move::transpose, with(launchNaiveCol, wideBlock));
 }
 
@@ -61,20 +61,23 @@ STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
     expectMoved(Move::transpose, launchRowPerBlock, shapes);
     Observation seen = onLarge(launchRowPerBlock);
     expectBlocks(seen, large.rows, "one block for each row of in");
-    expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring columns: col += blockDim.x");
     expectAccesses(seen, Side::loads, elements, "each element is loaded once");
+    expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring columns: col += blockDim.x");
     timeMove(Move::transpose, launchRowPerBlock);
 }
 
 STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesced", "2.2") {
+    usualCause(cpu_device::DefectKind::outOfBounds, "dynamic shared memory",
+               "third launch argument too small, or an index meant for square blocks?");
     expectMoved(Move::transpose, launchTile, matrixShapes(32), blockShapes());
     Observation seen = onLarge(with(launchTile, wideBlock));
     expectSharedAccesses(seen, Side::stores, elements, "each element goes through the tile once");
     expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
-    expectEfficiency(seen, Side::stores, 1.0, "number the threads anew: neighbours must write neighbours of out");
     expectAccesses(seen, Side::loads, elements, "each element is loaded once");
     expectAccesses(seen, Side::stores, elements, "each element is stored once");
+    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
+    expectEfficiency(seen, Side::stores, 1.0, "number the threads anew: neighbours must write neighbours of out");
     if (seen.counted) {
         prediction("sectors of a store from the tile", predictedTileStore,
                    seen.all.globalStores.sectorsPerRequest(), "");
@@ -87,6 +90,8 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
     Observation seen = onLarge(launchTilePadded);
     expectSharedAccesses(seen, Side::stores, elements, "each element goes through the tile once");
     expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
+    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
+    expectAccesses(seen, Side::stores, elements, "each element is stored once");
     expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
     expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
     expectNoConflicts(seen, "how many words further does the next row of the tile begin? It should be an odd number");

@@ -1,8 +1,10 @@
 // Chapter 5: thin blocks.
 #include "chapters/05_thin_blocks/thin_blocks.h"
 
-#include <algorithm>
 #include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <cmath>
 
 #include "common/buffer.h"
 #include "common/grading/stage/stage.h"

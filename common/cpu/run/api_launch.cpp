@@ -1,7 +1,9 @@
 // Launching a kernel: is it within the card's limits, where is its device code, and run it.
 #include <cpu_device/runtime_api.h>
 
+#include <cstdio>
 #include <map>
+#include <set>
 
 #include "api_call.h"
 
@@ -20,6 +22,15 @@ bool withinLimits(const dim3& size, const int (&limits)[3]) {
         if (extents[i] == 0 || extents[i] > static_cast<unsigned>(limits[i])) return false;
     }
     return true;
+}
+
+// nvcc refuses to build such a kernel, so a program cannot be expected to ask why its launch failed.
+void tellTooMuchShared(const void* kernel) {
+    static auto& told = *new std::set<const void*>;
+    if (!told.insert(kernel).second) return;
+    std::fprintf(stderr, "CPU device: %s has %zu bytes of __shared__ arrays, and %zu are possible: nvcc refuses this. "
+                 "More is possible only with extern __shared__ and cudaFuncSetAttribute.\n", functionName(kernel).c_str(),
+                 staticSharedBytes(kernel), modelledCard().sharedMemPerBlock);
 }
 
 // From the addresses of the host's pass to those of the device's.
@@ -65,6 +76,10 @@ cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     if (!withinLimits(grid, card.maxGridSize) || !withinLimits(block, card.maxThreadsDim)) return cudaErrorInvalidValue;
     int threads = static_cast<int>(block.x * block.y * block.z);
     if (threads > maxThreads(request.kernel, request.text)) return cudaErrorInvalidValue;
+    if (request.kernel && staticSharedBytes(request.kernel) > card.sharedMemPerBlock) {
+        tellTooMuchShared(request.kernel);
+        return cudaErrorInvalidValue;
+    }
     if (request.sharedBytes > 0) {
         size_t allowed = request.kernel ? maxDynamicShared(request.kernel) : maxDynamicShared(request.text);
         if (request.sharedBytes > allowed) return cudaErrorInvalidValue;

@@ -1,6 +1,6 @@
 // The components of threadIdx and its like under names of their own: cpu_device_threadIdx_x is the first member
 // of cpu_device_threadIdx, and so on (cpu_device/builtins.h says why). Included by the one file that defines the
-// four variables, each three unsigned integers, with C linkage.
+// four variables, each beginning with three unsigned integers, with C linkage.
 #pragma once
 
 #define CPU_DEVICE_COMPONENT(name, component, offset) \

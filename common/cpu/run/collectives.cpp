@@ -91,7 +91,8 @@ void checkAbsent(const Thread& t) {
 }
 
 bool waitsForSame(const Thread& a, const Thread& b) {
-    return stateOf(a) == stateOf(b) && waitOf(a).mask == waitOf(b).mask && (stateOf(a) != ThreadState::atCollective || waitOf(a).kind == waitOf(b).kind);
+    return stateOf(a) == stateOf(b) && waitOf(a).mask == waitOf(b).mask &&
+           (stateOf(a) != ThreadState::atCollective || waitOf(a).kind == waitOf(b).kind);
 }
 
 // The running thread arrives at a warp-wide call; returns when the group is complete.
@@ -113,15 +114,16 @@ void arrive(Thread& self, ThreadState state) {
     }
     checkAbsent(self);
     if (state == ThreadState::atCollective) complete(self, live);
-    stateOf(self) = ThreadState::running;
+    stateOf(self) = ThreadState::ready;
     forLanes(live & ~(1u << self.lane()), [&](int lane) { makeReady(threadOfLane(self, lane)); });
 }
 
 Thread& self(const void* place, Here here) {
-    Thread* t = currentThread();
-    waitOf(*t).place = place;
-    waitOf(*t).line = here.line;
-    return *t;
+    noteStarts();
+    Thread& t = runningThread();
+    waitOf(t).place = place;
+    waitOf(t).line = here.line;
+    return t;
 }
 
 }  // namespace
@@ -201,7 +203,8 @@ bool resolveActiveMask(Block& block, Warp& warp) {
     // Lanes that ended may have been the last ones that a shuffle waited for.
     for (int i = 0; i < warp.lanes; i++) {
         Thread& t = block.threads[warp.first + i];
-        if (stateOf(t) == ThreadState::atCollective || stateOf(t) == ThreadState::atWarpBarrier) any |= tryCollective(t);
+        bool waits = stateOf(t) == ThreadState::atCollective || stateOf(t) == ThreadState::atWarpBarrier;
+        if (waits) any |= tryCollective(t);
     }
     return any;
 }
@@ -218,7 +221,7 @@ void gridBarrier(Here here) {
 
 bool launchedCooperatively() { return running.request->cooperative; }
 
-unsigned laneId() { return currentThread()->lane(); }
+unsigned laneId() { return cpu_device_threadIdx.lane(); }
 
 void fence(int, Here) {
     if (watchedProgram()) logFence(__builtin_return_address(0));
@@ -244,12 +247,11 @@ bool resolveDeadEnd(Block& block) {
         if (warpWide && atBarrier) continue;
         if (stateOf(t) == ThreadState::atBlockBarrier) block.atBarrier--;
         if (stateOf(t) == ThreadState::atGridBarrier) block.atGrid--;
-        if (stateOf(t) == ThreadState::ready || stateOf(t) == ThreadState::notStarted) block.warps[t.warp()].runnable--;
+        block.warps[t.warp()].runnable &= ~turnOf(t);
+        if (hasFiber(stateOf(t))) giveFiberBack(t.fiber);
         stateOf(t) = ThreadState::ended;
         t.killed = true;
         block.alive--;
-        if (t.fiber) giveFiberBack(t.fiber);
-        t.fiber = nullptr;
     }
     return true;
 }

@@ -1,6 +1,6 @@
-// The executor runs a grid: block after block, and in a block warp after warp, the lanes of a warp one after the
-// other, each as far as it gets. A lane stops when it ends, waits for others (barrier, shuffle …) or, in a watched
-// program, when its part of the access log is full. Then the next one runs.
+// The executor runs a grid: block after block (grid.cpp), and in a block warp after warp, the lanes of a warp one
+// after the other, each as far as it gets (executor.cpp). A lane stops when it ends, waits for others (barrier,
+// shuffle …) or, in a watched program, when its part of the access log is full. Then the next one runs.
 //
 // A fiber is a loop that starts threads: a thread that never waits returns into the loop, which starts the next
 // one on the same stack. Only a thread that waits keeps its fiber. So a kernel without barriers costs no
@@ -23,12 +23,16 @@ struct Index3 {
 };
 
 enum class ThreadState : uint8_t {
-    notStarted, ready, running,
+    notStarted,
+    ready,              // can run, or runs
     logFull,            // its part of the access log is full: goes on after the analysis has taken it
     yielded,            // spins: goes on when the others had a turn
     atBlockBarrier, atWarpBarrier, atCollective, atActiveMask, atGridBarrier,
     ended
 };
+
+// Between start and end a thread has a fiber. A thread that runs for the first time is notStarted until it stops.
+inline bool hasFiber(ThreadState s) { return s != ThreadState::notStarted && s != ThreadState::ended; }
 
 // What a thread waits for, and what it gets.
 struct Wait {
@@ -43,10 +47,8 @@ struct Wait {
     uint64_t fullLogs = 0;        // how often that was
 };
 
-// Kept to 32 bytes: a thread that never waits touches nothing else.
-struct Thread {
-    void* stackPointer = nullptr; // while it waits
-    Fiber* fiber = nullptr;
+// What is copied when a thread begins to run: 16 bytes, one store.
+struct alignas(16) ThreadName {
     Index3 index{};
     uint16_t rank = 0;            // in the block
     bool spinning = false;        // its last part of the log was one and the same access
@@ -55,12 +57,23 @@ struct Thread {
     int warp() const { return rank / warpLanes; }
     int lane() const { return rank % warpLanes; }
 };
+
+// Kept to 32 bytes: a thread that never waits touches nothing else.
+struct Thread : ThreadName {
+    void* stackPointer = nullptr; // while it waits
+    Fiber* fiber = nullptr;       // means nothing before its start and after its end
+};
 static_assert(sizeof(Thread) == 32);
 
+// A set of lanes of a warp as bits, ordered by whose turn comes first: the lowest bit is lane laneOrder[0].
+using Turns = uint32_t;
+
 struct Warp {
-    int first = 0;     // rank of lane 0
+    int first = 0;      // rank of lane 0
     int lanes = 0;
-    int runnable = 0;  // lanes that are notStarted or ready
+    Turns all = 0;
+    Turns runnable = 0; // lanes that are notStarted or ready, but for the one that runs
+    bool mixed = false; // in this block, some lane has waited for something else than a block barrier
 };
 
 struct BarrierCall {
@@ -95,14 +108,22 @@ struct RunningLaunch {
     const void* deviceKernel = nullptr;
     cudaError_t error = cudaSuccess;
     uint64_t number = 0;       // launches so far in this program
+    bool stopping = false;     // endLaunch was called
 };
 extern RunningLaunch running;
 
-extern Thread* runningThread;   // null outside a launch
+// What a .cu reads as threadIdx and so on. Behind threadIdx stands which thread of the block that is.
+extern "C" {
+extern ThreadName cpu_device_threadIdx;
+extern Index3 cpu_device_blockIdx, cpu_device_blockDim, cpu_device_gridDim;
+}
 extern Block* runningBlock;
-inline Thread* currentThread() { return runningThread; }
+extern bool threadRuns;         // false in host code, and between two blocks
+inline Thread& runningThread() { return runningBlock->threads[cpu_device_threadIdx.rank]; }
+inline Thread* currentThread() { return threadRuns ? &runningThread() : nullptr; }
 inline Block* currentBlock() { return runningBlock; }
 inline Wait& waitOf(const Thread& thread) { return runningBlock->waits[thread.rank]; }
+inline ThreadState& runningState() { return runningBlock->states[cpu_device_threadIdx.rank]; }
 inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[thread.rank]; }
 
 // Ends the running thread because of a defect that was reported; the launch will return `error`.
@@ -111,19 +132,28 @@ inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[
 [[noreturn]] void endLaunch(cudaError_t error);
 // The running thread cannot go on now; returns when it may.
 void waitAs(ThreadState state);
+// Brings `states`, `warps` and `alive` up to date. Threads that start and never wait are noted all at once, so this
+// comes before any look at other threads.
+void noteStarts();
 // For the fault handler: a lane that is stuck has not come by here for a while.
 uint64_t progressCount();
 
 // SCHEDULE=seed: 0 is the natural order.
 uint64_t scheduleSeed();
 
-// The place of each lane in the order in which the lanes of a warp run.
-extern uint8_t laneTurn[warpLanes];
+// The order in which the warps of a block run, and the lanes of a warp; and the place of each lane in it.
+extern std::vector<int> warpOrder;
+extern uint8_t laneOrder[warpLanes], laneTurn[warpLanes];
+inline Turns turnOf(const Thread& t) { return Turns(1) << laneTurn[t.lane()]; }
+
+// Called by grid.cpp: runs the block until it has ended, or all its threads wait at the grid barrier, or, if
+// `othersMayHelp`, until its threads only poll.
+void runBlock(Block& block, bool resumed, bool othersMayHelp);
 
 // Called by collectives.cpp.
 inline void makeReady(const Thread& t) {
     stateOf(t) = ThreadState::ready;
-    runningBlock->warps[t.warp()].runnable++;
+    runningBlock->warps[t.warp()].runnable |= turnOf(t);
 }
 inline Thread& threadOfLane(const Thread& any, int lane) {   // of the same warp
     return runningBlock->threads[runningBlock->warps[any.warp()].first + lane];

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "../stage/text.h"
+#include "terminal.h"
 
 namespace grade {
 namespace {
@@ -85,7 +86,7 @@ std::string patternOf(const Access& a) {
     for (const auto& o : a.offset)
         if (o) at.push_back(*o);
     if (at.size() < 2) return "";
-    // How many steps in a row go by `distance`, if it is equally many in each run.
+    // How long the runs of lanes at this distance are, if all are equally long.
     auto runs = [&](int64_t distance) {
         size_t length = 1, first = 0;
         for (size_t i = 1; i <= at.size(); i++) {
@@ -105,10 +106,11 @@ std::string patternOf(const Access& a) {
         if (std::llabs(step) == a.bytes) return "side by side" + backwards;
         return plural(uint64_t(std::llabs(step)), "byte") + " apart" + backwards;
     }
-    if (size_t length = runs(a.bytes); length > 1)
-        return "in " + number(at.size() / length) + " runs of " + number(length) + " neighbours";
-    if (size_t length = runs(0); length > 1)
-        return number(length) + " lanes the same " + plural(uint64_t(a.bytes), "byte") + " each time";
+    if (size_t length = runs(step); length > 1) {
+        std::string text = "in " + number(at.size() / length) + " runs of " + number(length);
+        if (step == a.bytes) return text + " neighbours";
+        return text + (step == 0 ? " that want the same" : " that are " + number(uint64_t(std::llabs(step))) + " bytes apart");
+    }
     auto [least, most] = std::minmax_element(at.begin(), at.end());
     if (*most + a.bytes - *least == a.distinctBytes()) return "side by side, but not in the lanes' order";
     return "at scattered places";
@@ -232,19 +234,24 @@ std::vector<Word> wordsOf(const Access& a) {
     return words;
 }
 
-std::string lanesAsText(uint32_t lanes) {
+std::string lanesAsText(uint32_t lanes, size_t columns) {
     std::vector<int> all;
     for (int lane = 0; lane < 32; lane++)
         if (lanes >> lane & 1) all.push_back(lane);
     if (all.empty()) return "none";
-    std::string first = std::to_string(all.front()), last = std::to_string(all.back());
+    std::string first = std::to_string(all[0]);
     if (all.size() == 1) return first;
     int step = all[1] - all[0];
-    for (size_t i = 2; i < all.size(); i++)
-        if (all[i] - all[i - 1] != step) return std::to_string(all.size()) + " lanes";
-    if (step == 1) return first + "–" + last;
-    if (all.size() == 2) return first + ", " + last;
-    return first + "–" + last + " by " + std::to_string(step);
+    bool even = true;
+    for (size_t i = 2; i < all.size(); i++) even = even && all[i] - all[i - 1] == step;
+    std::string text = first + "–" + std::to_string(all.back());
+    if (!even || all.size() == 2) {
+        text = first;
+        for (size_t i = 1; i < all.size(); i++) text += "," + std::to_string(all[i]);
+    } else if (step > 1) {
+        text += " by " + std::to_string(step);
+    }
+    return width(text) <= columns ? text : first + "," + std::to_string(all[1]) + "…";
 }
 
 std::string titleOf(const Access& a) {
@@ -258,8 +265,9 @@ std::string titleOf(const Access& a) {
 }
 
 std::string inWords(const Access& a) {
-    std::string pattern = patternOf(a), object = a.object.empty() ? "" : (a.way == Way::store ? " to " : " of ") + a.object;
+    std::string pattern = patternOf(a);
     bool same = pattern == "0 bytes apart";
+    std::string object = a.object.empty() ? "" : (a.way == Way::store ? " to " : a.way == Way::load && !same ? " from " : " of ") + a.object;
     std::string verb = a.way == Way::load ? "read" : a.way == Way::store ? "write" : "update";
     if (a.activeLanes() == 1) verb += "s";
     std::string text = subjectOf(a) + " " + verb + (same ? " the same " : " ") + plural(uint64_t(a.bytes), "byte") +

@@ -53,7 +53,8 @@ struct Word {
 };
 std::vector<Word> wordsOf(const Access& a);
 
-std::string lanesAsText(uint32_t lanes);           // "0–7", "0–6 by 2", "3 lanes"
+// "0–7", "0–6 by 2", "0,3,7"; what is longer than that: "0,3…".
+std::string lanesAsText(uint32_t lanes, size_t columns);
 std::string titleOf(const Access& a);              // "Load from in"
 // "All 32 lanes write 4 bytes each to out, 4096 bytes apart. …"
 std::string inWords(const Access& a);

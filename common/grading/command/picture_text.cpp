@@ -37,7 +37,7 @@ std::string drawnSectors(const Access& a) {
         for (size_t i = row; i < std::min(row + sectorsARow, sectors.size()); i++) {
             const Sector& s = sectors[i];
             bool neighbour = i + 1 < sectors.size() && i + 1 < row + sectorsARow && sectors[i + 1].offset == s.offset + 32;
-            lanes += padded(cut(lanesAsText(s.lanes), sectorWidth - 1), sectorWidth);
+            lanes += padded(lanesAsText(s.lanes, sectorWidth - 1), sectorWidth);
             bytes += bytesOf(s) + (neighbour ? "│" : " ");
             offsets += padded(cut(std::to_string(s.offset), sectorWidth - 1), sectorWidth);
         }
@@ -69,7 +69,7 @@ std::string drawnBanks(const Access& a) {
             if (w.pass == pass) wanted[w.bank] = true, lanes |= w.lanes;
         std::string row = padded("  pass " + std::to_string(pass + 1), 10);
         for (bool w : wanted) row += w ? "■ " : "· ";
-        text += row + cut(lanesAsText(lanes), 6) + "\n";
+        text += row + lanesAsText(lanes, 6) + "\n";
     }
     return text;
 }

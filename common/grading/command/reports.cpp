@@ -4,6 +4,9 @@
 #include <fstream>
 #include <iostream>
 
+#include "html.h"
+#include "junit.h"
+
 namespace grade {
 namespace {
 
@@ -30,7 +33,7 @@ void writeFile(const std::string& path, const std::string& text) {
         std::cerr << "grade: " << path << " cannot be written\n";
         std::exit(2);
     }
-    std::cout << "Written: " << path << "\n";
+    std::cerr << "Written: " << path << "\n";   // what "-" prints stays readable by programs
 }
 
 nlohmann::json toJson(const ChapterResult& result) {
@@ -52,7 +55,10 @@ nlohmann::json toJson(const ChapterResult& result) {
         for (const Time& t : s.times)
             j["times"].push_back({{"on", t.on}, {"device", t.device}, {"milliseconds", t.milliseconds}, {"spread", t.spread},
                                   {"gigabytesPerSecond", t.speed}, {"copy", t.copy}, {"peak", t.peak}});
-        if (!s.report.is_null()) j["report"] = s.report;
+        if (!s.report.is_null()) {
+            j["report"] = s.report;
+            j["reportOn"] = s.reportOn;
+        }
         stages.push_back(std::move(j));
     }
     return {{"schema", 1}, {"chapter", result.chapter}, {"source", result.source}, {"seed", result.seed},
@@ -62,6 +68,8 @@ nlohmann::json toJson(const ChapterResult& result) {
 void writeReports(const Options& o, const ChapterResult& result) {
     if (!o.json.empty())
         writeFile(o.json, toJson(result).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    if (!o.junit.empty()) writeFile(o.junit, junitOf(result));
+    if (!o.html.empty()) writeFile(o.html, htmlOf(result));
 }
 
 }  // namespace grade

@@ -11,7 +11,7 @@ namespace {
 
 // In pixels. A cell is 4 bytes (or one element, if that is smaller) and as wide as a lane.
 constexpr double figureWidth = 816, left = 72, middle = 432, memoryWidth = 720;
-constexpr double cell = 18, cellHeight = 12, tallest = 96, laneHeight = 15, wires = 30;
+constexpr double cell = 18, cellHeight = 12, tallest = 96, laneHeight = 15, wires = 34;
 
 std::string px(double v) {
     std::string text = grading::decimal(v, 1);
@@ -33,6 +33,14 @@ std::string textAt(const std::string& what, double x, double y, const std::strin
 
 std::string colourOf(const Access& a) {
     return a.way == Way::load ? "load" : a.way == Way::store ? "store" : "atomic";
+}
+
+// From one sector to the next, if it is always the same; else 0.
+int64_t distanceOf(const std::vector<Sector>& sectors) {
+    int64_t distance = sectors.size() < 2 ? 0 : sectors[1].offset - sectors[0].offset;
+    for (size_t i = 1; i < sectors.size(); i++)
+        if (sectors[i].offset - sectors[i - 1].offset != distance) return 0;
+    return distance;
 }
 
 struct Figure {
@@ -84,7 +92,7 @@ void Figure::global(const Access& a) {
     double firstX = x;
     std::string moved, used, labels;
     std::vector<double> to(32, 0);
-    size_t labelled = sectors.size() <= 10 ? 1 : sectors.size() - 1;
+    bool few = sectors.size() <= 10;   // each has room for a label
     for (size_t i = 0; i < sectors.size(); i++) {
         const Sector& s = sectors[i];
         if (i) x += s.offset == sectors[i - 1].offset + 32 ? 0 : 4;
@@ -99,10 +107,13 @@ void Figure::global(const Access& a) {
                 int first = int(*a.offset[lane] - s.offset) / unit, last = int(*a.offset[lane] - s.offset + a.bytes - 1) / unit;
                 to[lane] = x + (std::max(0, first) / rows + std::min(cells - 1, last) / rows + 1) * cell / 2;
             }
-        if (i % labelled == 0)
-            labels += textAt("label", x, top + rows * height + 14, (i ? "" : "byte ") + std::to_string(s.offset));
+        double below = top + rows * height + 14;
+        if (few || i == 0) labels += textAt("label", x, below, (i ? "" : "byte ") + std::to_string(s.offset));
+        else if (i + 1 == sectors.size()) labels += textAt("label end", x + w, below, std::to_string(s.offset));
         x += w;
     }
+    if (int64_t apart = distanceOf(sectors); !few && apart > 32)
+        labels += textAt("label middle", middle, top + rows * height + 14, "… " + grading::number(uint64_t(apart)) + " bytes apart …");
     double sum = 0, lanes = 0;
     std::vector<double> targets;
     for (size_t lane = 0; lane < 32; lane++)
@@ -139,7 +150,7 @@ void Figure::shared(const Access& a) {
     laneRow(a, x, y);
     body += textAt("label end", x - 8, banks + 11, "bank") + path("bank", outlines) + use(x, banks);
     body += path("moved", box(x, top, 32 * cell, passes * height));
-    body += path((isWasteful(a) ? "conflict" : colourOf(a)) + " used", used);
+    body += path((isWasteful(a) ? "bad" : colourOf(a)) + " used", used);
     body += textAt("label end", x - 8, top + std::min(11.0, passes * height / 2 + 4), passes == 1 ? "1 pass" : std::to_string(passes) + " passes");
     y = top + passes * height + 8;
 }
@@ -151,20 +162,21 @@ std::string idFrom(const std::string& title) {
     return id.substr(0, 24);
 }
 
+// Colours are each element's `color`: not every program that shows SVG knows CSS variables.
 const char* const style = R"(<style>
-.warp{color:#1f2328;--page:#fff;--load:#2f6fd0;--store:#c25a00;--atomic:#8250df;--bad:#cf222e;--good:#1a7f37}
-@media screen and (prefers-color-scheme:dark){.warp{color:#e6edf3;--page:#161b22;--load:#6cb0ff;--store:#f5a04c;--atomic:#c297ff;--bad:#ff7b72;--good:#56d364}}
-.warp .page{fill:var(--page)}
+.warp{color:#1f2328}.warp .page{fill:#fff}
+.warp .load{color:#2f6fd0}.warp .store{color:#c25a00}.warp .atomic{color:#8250df}.warp .bad{color:#cf222e}.warp .good{color:#1a7f37}
+@media screen and (prefers-color-scheme:dark){.warp{color:#e6edf3}.warp .page{fill:#161b22}
+.warp .load{color:#6cb0ff}.warp .store{color:#f5a04c}.warp .atomic{color:#c297ff}.warp .bad{color:#ff7b72}.warp .good{color:#56d364}}
 .warp text{font:12px system-ui,sans-serif;fill:currentColor}
 .warp .title{font-size:14px;font-weight:600}
-.warp .source{font-family:ui-monospace,monospace}
 .warp .label,.warp .source{fill-opacity:.8;font-size:11px}
-.warp .end{text-anchor:end}.warp .bad{fill:var(--bad)}.warp .good{fill:var(--good)}
-.warp .numbers{font-size:9px;text-anchor:middle}
-.warp .load{--c:var(--load)}.warp .store{--c:var(--store)}.warp .atomic{--c:var(--atomic)}.warp .conflict{--c:var(--bad)}
-.warp .used{fill:var(--c)}
-.warp .lane{fill:var(--c);fill-opacity:.22;stroke:var(--c)}
-.warp .wire{fill:none;stroke:var(--c);stroke-opacity:.65}
+.warp .source{font-family:ui-monospace,monospace}
+.warp .middle{text-anchor:middle}.warp .end{text-anchor:end}
+text.warp-numbers{font:8.5px system-ui,sans-serif;text-anchor:middle;fill:currentColor}
+.warp .used{fill:currentColor}
+.warp .lane{fill:currentColor;fill-opacity:.2;stroke:currentColor}
+.warp .wire{fill:none;stroke:currentColor;stroke-opacity:.65}
 .warp .idle,.warp .bank{fill:none;stroke:currentColor;stroke-opacity:.4}.warp .idle{stroke-dasharray:2}
 .warp .moved{fill:currentColor;fill-opacity:.1;stroke:currentColor;stroke-opacity:.45}
 .warp .rule{stroke:currentColor;stroke-opacity:.2}
@@ -200,7 +212,7 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"warp\" viewBox=\"0 0 " + px(figureWidth) + " " + px(f.y) +
            "\" width=\"" + size + "\" role=\"img\" aria-labelledby=\"" + f.numbers + "t " + f.numbers + "d\">\n<title id=\"" +
            f.numbers + "t\">" + escaped(title) + "</title>\n<desc id=\"" + f.numbers + "d\">" + escaped(words) +
-           "</desc>\n" + style + "<defs><text id=\"" + f.numbers + "\" class=\"numbers\" y=\"11\">" + numbers +
+           "</desc>\n" + style + "<defs><text id=\"" + f.numbers + "\" class=\"warp-numbers\" y=\"11\">" + numbers +
            "</text></defs>\n<rect class=\"page\" width=\"" + size + "\" rx=\"8\"/>\n" + f.body + "</svg>\n";
 }
 

@@ -109,7 +109,7 @@ std::string causeOfGap(const Wrong& w) {
     bool oneSide = (missingRows == 0) != (missingCols == 0);
     if (part.find(" of every ") != std::string::npos) return cause + "Does each thread move enough elements?";
     if (oneSide && reached >= other && reached < other + 32)
-        return cause + "Does the grid cover all of it, or are its x and y mixed up?";
+        return cause + "Does the grid cover all of it, or are rows and cols mixed up?";
     return cause + "Does the grid cover them, does a loop reach them? Was a tail left out?";
 }
 

@@ -3,7 +3,10 @@
 
 #include <cpu_device/report.h>
 
+#include <array>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace grading {
@@ -30,8 +33,9 @@ void expectNoDefect(const cpu_device::Report& report);
 // is still there, and the stage counts as not written.
 void hunting(cpu_device::DefectKind planted);
 bool hunted(const cpu_device::Report& report);   // is it still there?
-// What an index beyond an array usually means in this stage, if there is something better to say than "a guard".
-void boundsHint(const std::string& cause);
+// What a kind of defect of an array ("in", "tile") usually means in this stage, where that says more than the CPU
+// device can know.
+void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
 
 // What distinguishes the devices.
 bool onGpu();
@@ -39,5 +43,7 @@ size_t guardElements();   // around buffers: none on the CPU device, which watch
 void nameMemory(const void* device, const char* name);
 // "block (0,0,1), thread (3,0,0), transpose.cu:31  out[…] = in[…];", or that nobody wrote it; empty on a GPU.
 std::string lastWriterOf(const void* device);
+// The block that wrote it last; nothing on a GPU, or if nobody did.
+std::optional<std::array<uint32_t, 3>> blockThatWrote(const void* device);
 
 }  // namespace grading

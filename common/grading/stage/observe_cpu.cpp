@@ -2,6 +2,7 @@
 #include <cuda_runtime_api.h>
 
 #include <cstdlib>
+#include <map>
 #include <optional>
 
 #include "events.h"
@@ -19,7 +20,7 @@ using cpu_device::DefectKind;
 namespace {
 
 std::optional<DefectKind> planted;
-std::string causeOfWrongIndex;
+std::map<std::pair<DefectKind, std::string>, std::string> usualCauses;   // of a kind, at an array
 bool launching = false;
 
 std::string where(const cpu_device::SourcePlace& p) {
@@ -45,9 +46,8 @@ Failure failureOf(const cpu_device::Defect& d) {
         if (p.line) f.writer += (f.writer.empty() ? "" : " and ") + where(p);
     if (!d.places.empty() && d.places[0].line) f.writer += "  " + sourceLine(d.places[0].file, d.places[0].line);
     f.cause = without(d.cause, " between the two accesses");
-    // The CPU device cannot know which arrays are the stage's.
-    bool ofStage = d.object.rfind("in[", 0) == 0 || d.object.rfind("out[", 0) == 0;
-    if (d.kind == DefectKind::outOfBounds && ofStage && !causeOfWrongIndex.empty()) f.cause = causeOfWrongIndex;
+    auto usual = usualCauses.find({d.kind, d.object.substr(0, d.object.find('['))});
+    if (usual != usualCauses.end()) f.cause = usual->second;
     return f;
 }
 
@@ -71,7 +71,9 @@ void explainExit() {
 
 void hunting(DefectKind kind) { planted = kind; }
 bool hunted(const cpu_device::Report& report) { return planted && report.has(*planted); }
-void boundsHint(const std::string& cause) { causeOfWrongIndex = cause; }
+void usualCause(DefectKind kind, const std::string& array, const std::string& cause) {
+    usualCauses[{kind, array}] = cause;
+}
 
 void expectNoDefect(const cpu_device::Report& report) {
     if (auto failure = firstDefect(report)) fail(*failure);
@@ -104,6 +106,12 @@ std::string lastWriterOf(const void* device) {
     };
     return "written last by block " + three(write->block) + ", thread " + three(write->thread) + ": " +
            fileName(write->file) + ":" + std::to_string(write->line);
+}
+
+std::optional<std::array<uint32_t, 3>> blockThatWrote(const void* device) {
+    auto write = cpu_device::lastWrite(device);
+    if (!write) return {};
+    return {{write->block[0], write->block[1], write->block[2]}};
 }
 
 }  // namespace grading

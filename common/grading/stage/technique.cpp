@@ -37,6 +37,7 @@ bool onceEach(const Side& t, uint64_t elements, size_t elementBytes) {
 // How many single elements, and what one line says about it.
 template <typename Side>
 std::string accessesOf(const Side& t, uint64_t elements, const std::string& name) {
+    if (t.lanes < elements) return number(t.lanes) + " " + name + " for " + number(elements) + " elements";
     return number(t.lanes) + " " + name + ", where " + number(elements) + " would do";
 }
 
@@ -76,8 +77,7 @@ void expectStrided(const Observation& seen, Side side, double atMost, const std:
 void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint, size_t elementBytes) {
     const GlobalTraffic& t = global(seen.all, side);
     if (!seen.counted || onceEach(t, elements, elementBytes)) return;
-    failTechnique(t.lanes > elements ? "there are too many " + nameOf(side) : "there are too few " + nameOf(side),
-                  accessesOf(t, elements, nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+    failTechnique((t.lanes > elements ? "there are too many " : "there are too few ") + nameOf(side), accessesOf(t, elements, nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
 }
 
 void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,

@@ -51,7 +51,12 @@ Observation observeMove(Move move, const MoveLaunch& launch, Shape shape) {
     in.upload(m.in);
     std::vector<float> poison(m.in.size(), unwritten());
     out.upload(poison);
-    boundsHint("is a guard missing, or are rows and cols mixed up in the index?");
+    for (const char* array : {"in", "out"})
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   "is a guard missing, or are rows and cols mixed up in the index?");
+    if (move == Move::transpose)
+        usualCause(cpu_device::DefectKind::globalRace, "out",
+                   "two threads write one element of out, whose rows have `rows` elements");
     Observation seen = observe([&] { launch(out.data(), in.data(), shape.rows, shape.cols); });
     if (in.download() != m.in) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
     if (!in.guardsIntact() || !out.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing", ""});

@@ -1,5 +1,18 @@
 // Stage 2.6: a thread an element: blocks of 32 × 32.
 // Passes.
+// BEGIN(2.6 kernel)
+    __shared__ float tile[tileSize][tileSize + 1];
+    int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;
+    for (int y = threadIdx.y; y < tileSize; y += blockDim.y) {
+        int row = top + y, col = left + threadIdx.x;
+        if (row < rows && col < cols) tile[y][threadIdx.x] = in[size_t(row) * cols + col];
+    }
+    __syncthreads();
+    for (int y = threadIdx.y; y < tileSize; y += blockDim.y) {
+        int row = left + y, col = top + threadIdx.x;
+        if (row < cols && col < rows) out[size_t(row) * rows + col] = tile[threadIdx.x][y];
+    }
+// END(2.6 kernel)
 // BEGIN(2.6 launch)
     transposeTilePadded<<<gridFor(rows, cols, dim3(tileSize, tileSize)), dim3(tileSize, tileSize)>>>(out, in, rows, cols);
     CHECK_LAUNCH();

@@ -1,5 +1,5 @@
 // Stage 2.3: += where = is meant: out holds something already.
-// Refused: not in the input
+// Refused: is it = or +=?
 // BEGIN(2.3)
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,6 @@
 // Stage 2.3: the kernel of stage 2.2, unchanged: the grid is another.
 // Refused: never written
-// Refused: are its x and y mixed up?
+// Refused: or are rows and cols mixed up?
 // BEGIN(2.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

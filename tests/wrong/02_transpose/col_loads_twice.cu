@@ -1,5 +1,5 @@
 // Stage 2.3: each element is loaded twice.
-// Refused: loads where 524 288 would do
+// Refused: loads, where 524 288 would do
 // BEGIN(2.3)
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,5 +1,5 @@
 // Stage 2.3: one element too far on: the next column is read.
-// Refused: 1 elements too far on
+// Refused: 1 element too far on
 // BEGIN(2.3)
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,6 @@
 // Stage 2.1: asks for memory by an index that has become negative.
 // Refused: threw an exception
-// Refused: bad_alloc
+// Refused: std::vector
 // BEGIN(top)
 #include <vector>
 // END(top)

@@ -1,5 +1,6 @@
 // Stage 2.6: right, but two words of padding still send two lanes to each bank.
-// Refused: want different words of the same bank
+// Refused: bank conflicts
+// Refused: It should be an odd number
 // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize][tileSize + 2];
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

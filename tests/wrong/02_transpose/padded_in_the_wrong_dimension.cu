@@ -1,5 +1,6 @@
 // Stage 2.6: right, but one row more in place of one column.
-// Refused: want different words of the same bank
+// Refused: bank conflicts
+// Refused: It should be an odd number
 // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize + 1][tileSize];
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

@@ -1,6 +1,6 @@
 // Stage 2.6: right, but a column of the tile lies in a single bank.
-// Refused: want different words of the same bank
-// Refused: make its rows one word longer
+// Refused: bank conflicts
+// Refused: It should be an odd number
 // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize][tileSize];
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

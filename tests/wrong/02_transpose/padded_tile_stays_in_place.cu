@@ -1,5 +1,5 @@
 // Stage 2.6: the tile is transposed, but stored where it came from.
-// Refused: each tile is transposed, but lies where it came from
+// Refused: each tile was turned, but stays where it was
 // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize][tileSize + 1];
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

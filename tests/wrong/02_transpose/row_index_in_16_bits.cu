@@ -1,5 +1,5 @@
 // Stage 2.2: an index that is too small for the matrix wraps around.
-// Refused: wrong
+// Refused: two threads write one element of out
 // BEGIN(2.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,5 +1,6 @@
 // Stage 2.2: a row of out is taken to be as long as one of in.
-// Refused: a row of out has `rows` elements
+// Refused: race in global memory
+// Refused: whose rows have `rows` elements
 // BEGIN(2.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,6 @@
 // Stage 2.2: a row of in is taken to be as long as one of out.
 // Refused: out of bounds
-// Refused: rows and cols are mixed up
+// Refused: are rows and cols mixed up
 // BEGIN(2.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,5 +1,5 @@
 // Stage 2.2: each element is cleared before it is written.
-// Refused: stores where 524 288 would do
+// Refused: stores, where 524 288 would do
 // BEGIN(2.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,5 @@
 // Stage 2.2: both sides coalesced, by shared memory: not what this stage is about.
-// Refused: this stage is about the other way round
-// Refused: its stores are coalesced
+// Refused: this stage is about strided stores
 // BEGIN(2.2)
     __shared__ float tile[1024];
     int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;

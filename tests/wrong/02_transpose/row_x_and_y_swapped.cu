@@ -1,6 +1,6 @@
 // Stage 2.2: x counts rows, but the grid was made for x to count columns.
 // Refused: never written: columns from
-// Refused: are its x and y mixed up?
+// Refused: or are rows and cols mixed up?
 // BEGIN(2.2)
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,6 @@
 // Stage 2.5: x and y are swapped in the tile: right for square blocks only.
 // Refused: blocks of 32 × 8
-// Refused: blocks need not be square
+// Refused: an index meant for square blocks?
 // BEGIN(2.5 kernel)
     extern __shared__ float tile[];
     int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;

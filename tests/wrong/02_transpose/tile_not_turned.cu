@@ -1,5 +1,5 @@
 // Stage 2.5: the tiles change places, but inside nothing is transposed.
-// Refused: inside a tile nothing was transposed
+// Refused: the tiles changed places, but were not turned
 // BEGIN(2.5 kernel)
     extern __shared__ float tile[];
     int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;

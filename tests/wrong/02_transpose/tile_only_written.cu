@@ -1,5 +1,5 @@
 // Stage 2.5: right, but the tile is filled and never read.
-// Refused: would do
+// Refused: there are no shared loads
 // BEGIN(2.5 kernel)
     extern __shared__ float tile[];
     int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;

@@ -1,5 +1,5 @@
 // Stage 2.5: the tile is transposed, but stored where it came from.
-// Refused: each tile is transposed, but lies where it came from
+// Refused: each tile was turned, but stays where it was
 // BEGIN(2.5 kernel)
     extern __shared__ float tile[];
     int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;

@@ -1,0 +1,12 @@
+// A chapter's result as one page that needs no other file and no other host.
+#pragma once
+
+#include <string>
+
+#include "result.h"
+
+namespace grade {
+
+std::string htmlOf(const ChapterResult& result);
+
+}  // namespace grade

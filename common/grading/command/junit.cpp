@@ -1,0 +1,51 @@
+#include "junit.h"
+
+#include "../stage/text.h"
+#include "svg.h"
+
+namespace grade {
+namespace {
+
+std::string attribute(const std::string& name, const std::string& value) { return " " + name + "=\"" + escaped(value) + "\""; }
+std::string seconds(double s) { return attribute("time", grading::decimal(s, 3)); }
+
+std::string testCase(const ChapterResult& chapter, const StageResult& s) {
+    std::string text = "    <testcase" + attribute("classname", chapter.chapter) +
+                       attribute("name", s.stage.id + " " + s.stage.name) + attribute("file", chapter.source) +
+                       seconds(s.seconds) + ">\n";
+    const Failure& f = s.failure;
+    if (s.outcome == Outcome::notRun) {
+        text += "      <skipped" + attribute("message", "it builds on " + f.what) + "/>\n";
+    } else if (s.outcome != Outcome::passed) {
+        std::string what = s.outcome == Outcome::notWritten ? "not written yet" : f.what, details;
+        for (const std::string& line : {f.element, f.writer, f.cause, f.next})
+            if (!line.empty()) details += line + "\n";
+        text += "      <failure" + attribute("message", what) +
+                attribute("type", s.outcome == Outcome::notWritten ? "not written" : "failed") + ">" +
+                escaped(f.what + "\n" + details) + "</failure>\n";
+    }
+    if (!s.output.empty()) text += "      <system-out>" + escaped(s.output) + "</system-out>\n";
+    return text + "    </testcase>\n";
+}
+
+}  // namespace
+
+std::string junitOf(const ChapterResult& chapter) {
+    std::string cases;
+    size_t failures = 0, skipped = 0;
+    double time = 0;
+    for (const StageResult& s : chapter.stages) {
+        cases += testCase(chapter, s);
+        failures += s.outcome == Outcome::failed || s.outcome == Outcome::notWritten;
+        skipped += s.outcome == Outcome::notRun;
+        time += s.seconds;
+    }
+    std::string counts = attribute("name", chapter.chapter) + attribute("tests", std::to_string(chapter.stages.size())) +
+                         attribute("failures", std::to_string(failures)) + attribute("errors", "0") +
+                         attribute("skipped", std::to_string(skipped)) + seconds(time);
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" + counts +
+           ">\n    <properties>\n      <property name=\"seed\" value=\"" + std::to_string(chapter.seed) +
+           "\"/>\n    </properties>\n" + cases + "  </testsuite>\n</testsuites>\n";
+}
+
+}  // namespace grade

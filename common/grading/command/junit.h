@@ -1,0 +1,12 @@
+// A chapter's result as JUnit XML, for continuous integration.
+#pragma once
+
+#include <string>
+
+#include "result.h"
+
+namespace grade {
+
+std::string junitOf(const ChapterResult& result);
+
+}  // namespace grade

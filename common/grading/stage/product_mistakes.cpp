@@ -1,0 +1,225 @@
+#include "product_mistakes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "common/compare.h"
+#include "inputs.h"
+
+namespace grading {
+namespace {
+
+std::string numbers(int first, int last) {
+    return first == last ? std::to_string(first) : std::to_string(first) + " to " + std::to_string(last);
+}
+
+// Which rows (or columns) were never written at all, if they were the only ones: "rows from 40 on", or
+// "rows 16 to 31 of each 32".
+std::string linesNeverWritten(const char* name, const std::vector<size_t>& unwrittenIn, size_t length, size_t inAll) {
+    std::vector<bool> missing;
+    size_t covered = 0;
+    for (size_t count : unwrittenIn) {
+        missing.push_back(count == length);
+        covered += missing.back() ? count : 0;
+    }
+    if (covered == 0 || covered != inAll) return "";
+    int all = static_cast<int>(missing.size());
+    int first = all;
+    while (first > 0 && missing[first - 1]) first--;
+    if (std::count(missing.begin(), missing.begin() + first, true) == 0)
+        return std::string(name) + " from " + std::to_string(first) + " on";
+    for (int period = 2; period < all; period *= 2) {
+        std::vector<int> residues;
+        for (int i = 0; i < std::min(period, all); i++)
+            if (missing[i]) residues.push_back(i);
+        bool fits = !residues.empty();
+        for (int i = period; i < all && fits; i++) fits = missing[i] == missing[i % period];
+        if (fits && residues.back() - residues.front() + 1 == static_cast<int>(residues.size()))
+            return std::string(name) + " " + numbers(residues.front(), residues.back()) + " of each " + std::to_string(period);
+    }
+    return "";
+}
+
+std::string partNeverWritten(const Product& p, const std::vector<size_t>& never) {
+    std::vector<size_t> inRow(p.shape.m), inCol(p.shape.k);
+    for (size_t i : never) {
+        inRow[p.row(i)]++;
+        inCol[p.col(i)]++;
+    }
+    std::string rows = linesNeverWritten("rows", inRow, p.shape.k, never.size());
+    return rows.empty() ? linesNeverWritten("columns", inCol, p.shape.m, never.size()) : rows;
+}
+
+// Tries formulas on some of the wrong elements.
+class Comparing {
+public:
+    Comparing(const Product& product, const std::vector<size_t>& wrong) : p(product) {
+        size_t step = std::max<size_t>(1, wrong.size() / 128);
+        for (size_t i = 0; i < wrong.size(); i += step)
+            if (!isUnwritten(p.got[wrong[i]])) sample.push_back(wrong[i]);
+    }
+
+    bool any() const { return !sample.empty(); }
+
+    // Does (nearly) each wrong element have the value that the formula gives for it? NaN: it says nothing about it.
+    template <typename Formula>
+    bool give(Formula formula) const {
+        size_t agree = 0;
+        for (size_t i : sample) agree += near(formula(p.row(i), p.col(i)), i);
+        return agree * 20 >= sample.size() * 19;
+    }
+
+    // The sum over all i of what a formula of (row, col, i) gives; outside of a matrix there is nothing to give.
+    template <typename Term>
+    bool sums(Term term) const {
+        return give([&](int row, int col) {
+            double sum = 0;
+            for (int i = 0; i < p.shape.n; i++) sum += term(row, col, i);
+            return sum;
+        });
+    }
+
+    // The number of products, from the first (or last) on, whose sum all wrong elements have; -1 if there is none.
+    int products(bool fromTheLast) const {
+        const auto [m, n, k] = p.shape;
+        std::vector<size_t> agree(n + 1);
+        for (size_t at : sample) {
+            double sum = 0;
+            agree[0] += near(sum, at);
+            for (int j = 0; j < n; j++) {
+                int i = fromTheLast ? n - 1 - j : j;
+                sum += double(p.a[size_t(p.row(at)) * n + i]) * p.b[size_t(i) * k + p.col(at)];
+                agree[j + 1] += near(sum, at);
+            }
+        }
+        for (int count = n; count >= 0; count--)
+            if (agree[count] * 20 >= sample.size() * 19) return count;
+        return -1;
+    }
+
+    template <typename Predicate>
+    bool all(Predicate predicate) const {
+        return std::all_of(sample.begin(), sample.end(), [&](size_t i) { return predicate(p.got[i]); });
+    }
+
+private:
+    const Product& p;
+    std::vector<size_t> sample;
+
+    bool near(double value, size_t i) const { return std::fabs(value - p.got[i]) <= 2 * p.tolerance[i]; }
+};
+
+std::string causeOfIndices(const Product& p, const Comparing& wrong) {
+    const auto [m, n, k] = p.shape;
+    // What lies at an index, and nothing beyond the end.
+    auto a = [&](size_t i) { return i < p.a.size() ? double(p.a[i]) : NAN; };
+    auto b = [&](size_t i) { return i < p.b.size() ? double(p.b[i]) : NAN; };
+    auto c = [&](size_t row, size_t col) { return row < size_t(m) && col < size_t(k) ? p.expected[row * k + col] : NAN; };
+    auto rightA = [&](int row, int i) { return a(size_t(row) * n + i); };
+    auto rightB = [&](int i, int col) { return b(size_t(i) * k + col); };
+    auto rowA = [&](int row, int i) { return a(size_t(row) * k + i); };
+    auto turnedA = [&](int row, int i) { return a(size_t(i) * m + row); };
+    auto rowB = [&](int i, int col) { return b(size_t(i) * n + col); };
+    auto turnedB = [&](int i, int col) { return b(size_t(col) * n + i); };
+
+    if (wrong.sums([&](int row, int col, int i) { return rightA(row, i) * turnedB(i, col); }))
+        return "B is read as if it were transposed: its element (i, col) is b[i * k + col]";
+    if (wrong.sums([&](int row, int col, int i) { return turnedA(row, i) * rightB(i, col); }))
+        return "A is read as if it were transposed: its element (row, i) is a[row * n + i]";
+    if (wrong.sums([&](int row, int col, int i) { return rightA(row, i) * rowB(i, col); }))
+        return "a row of B has k elements, not n: b[i * k + col]";
+    if (wrong.sums([&](int row, int col, int i) { return rowA(row, i) * rightB(i, col); }))
+        return "a row of A has n elements, not k: a[row * n + i]";
+    if (wrong.give([&](int row, int col) { return c(p.index(row, col) % m, p.index(row, col) / m); }))
+        return "C is stored by columns: its element (row, col) is c[row * k + col]";
+    if (wrong.give([&](int row, int col) { return c(p.index(row, col) / n, p.index(row, col) % n); }))
+        return "a row of C has k elements, not n: c[row * k + col]";
+    for (int tile : {8, 16, 32}) {
+        auto origin = [&](int i) { return i / tile * tile; };
+        auto at = [&](bool inside, double value) { return inside ? value : 0.0; };   // zeros fill up the tiles
+        if (wrong.sums([&](int row, int col, int i) {
+                int otherRow = origin(row) + i % tile, other = origin(i) + row % tile;
+                return at(otherRow < m && other < n, rightA(otherRow, other)) * rightB(i, col);
+            }))
+            return "a tile of A is used transposed: look at its two indices";
+        if (wrong.sums([&](int row, int col, int i) {
+                int otherCol = origin(col) + i % tile, other = origin(i) + col % tile;
+                return rightA(row, i) * at(otherCol < k && other < n, rightB(other, otherCol));
+            }))
+            return "a tile of B is used transposed: look at its two indices";
+    }
+    for (int shift : {1, 2, 4, 8, 16, 32, 64})
+        for (int sign : {-1, 1}) {
+            int d = sign * shift;
+            std::string from = std::string(d < 0 ? " - " : " + ") + std::to_string(shift);
+            if (wrong.give([&](int row, int col) { return c(row + d, col); }))
+                return "row r of C holds what belongs in row r" + from;
+            if (wrong.give([&](int row, int col) { return c(row, col + d); }))
+                return "column c of C holds what belongs in column c" + from;
+        }
+    return "";
+}
+
+}  // namespace
+
+bool Product::right(size_t i) const { return std::fabs(got[i] - expected[i]) <= tolerance[i]; }
+
+Product randomProduct(ProductShape shape) {
+    const auto [m, n, k] = shape;
+    Product p;
+    p.shape = shape;
+    p.a = randomFloats(size_t(m) * n, -1, 1);
+    p.b = randomFloats(size_t(n) * k, -1, 1);
+    for (std::vector<float>* values : {&p.a, &p.b})
+        for (float& v : *values) v += v < 0 ? -0.5f : 0.5f;
+    p.expected.resize(size_t(m) * k);
+    p.tolerance.resize(size_t(m) * k);
+    std::vector<double> sums(k), magnitudes(k);
+    for (int row = 0; row < m; row++) {
+        std::fill(sums.begin(), sums.end(), 0);
+        std::fill(magnitudes.begin(), magnitudes.end(), 0);
+        for (int i = 0; i < n; i++) {
+            double factor = p.a[size_t(row) * n + i];
+            const float* others = &p.b[size_t(i) * k];
+            for (int col = 0; col < k; col++) {
+                sums[col] += factor * others[col];
+                magnitudes[col] += std::fabs(factor * others[col]);
+            }
+        }
+        for (int col = 0; col < k; col++) {
+            p.expected[p.index(row, col)] = sums[col];
+            p.tolerance[p.index(row, col)] = workbook::roundingTolerance(n, magnitudes[col]);
+        }
+    }
+    return p;
+}
+
+std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
+    const int n = p.shape.n;
+    std::vector<size_t> never;
+    for (size_t i : wrong)
+        if (isUnwritten(p.got[i])) never.push_back(i);
+    if (never.size() == p.got.size()) return "the result was never written to C";
+    std::string part = never.empty() ? "" : partNeverWritten(p, never);
+    Comparing written(p, wrong);
+    if (!written.any())
+        return part.empty() ? "some elements are never written: is an index or a guard too strict?"
+                            : "never written: " + part;
+    if (written.all([](float v) { return v == 0; })) return "there are zeros where sums should be: nothing was added up";
+    if (written.all([](float v) { return !std::isfinite(v); }))
+        return "not a number: something was read that nobody had filled";
+    int first = written.products(false), last = written.products(true);
+    auto ofAll = [&](int count) { return std::to_string(count) + " of " + std::to_string(n) + " products are added up"; };
+    if (first > 0 && 2 * first > n) return "only the first " + ofAll(first) + ": where is the rest of n?";
+    if (first > 0) return "only the first " + ofAll(first) + ": only the first tile?";
+    if (last > 0) return "only the last " + ofAll(last) + ": does a step forget the sum before it?";
+    if (written.give([&](int row, int col) { return 2 * p.expected[p.index(row, col)]; }))
+        return "everything is added up twice";
+    std::string indices = causeOfIndices(p, written);
+    if (!indices.empty()) return indices;
+    if (!part.empty()) return "wrong sums, and never written: " + part;
+    return "wrong sums: write down for one thread which elements of A and B it multiplies";
+}
+
+}  // namespace grading

@@ -1,0 +1,42 @@
+// Stages that multiply matrices: C = A · B, where A has m rows of n elements, B n rows of k, C m rows of k.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "observe.h"
+
+namespace grading {
+
+struct ProductShape {
+    int m, n, k;
+};
+std::string describe(ProductShape shape);   // "40 × 48 · 48 × 56"
+
+// In device memory (or the host's), stored by rows.
+using ProductLaunch = std::function<void(float* c, const float* a, const float* b, int m, int n, int k)>;
+using BlockProductLaunch = std::function<void(float* c, const float* a, const float* b, int m, int n, int k, dim3 block)>;
+
+// Ordinary ones first; then 1, primes, long and thin ones, a tile of `tile` less and more one.
+std::vector<ProductShape> productShapes(int tile);
+
+// Right, and without a defect, on each shape. C may differ from a float64 reference by what n roundings can do.
+void expectProduct(const ProductLaunch& launch, const std::vector<ProductShape>& shapes);
+// The same with blocks of 32 × 32 on each shape, and with each block shape on a few of them.
+void expectProduct(const BlockProductLaunch& launch, const std::vector<ProductShape>& shapes,
+                   const std::vector<dim3>& blocks);
+// One launch on one shape, checked like the others; then ask what was seen.
+Observation observeProduct(const ProductLaunch& launch, ProductShape shape);
+// The same for a function of the host, on host memory.
+void expectProductOnHost(const ProductLaunch& function, const std::vector<ProductShape>& shapes);
+
+// On a GPU: times the launch on large square matrices, beside the student's naive kernel if one is given.
+void timeProduct(const ProductLaunch& launch, const ProductLaunch& naive);
+
+// "each multiply-add loads 0.06 times from global memory, 2.00 times from shared memory", for fact().
+std::string loadsPerMultiplyAdd(const Observation& seen, ProductShape shape);
+
+}  // namespace grading

@@ -1,0 +1,352 @@
+// The build driver, run as a program: which errors it tells and where, what it links, what it leaves behind.
+#include <doctest/doctest.h>
+
+#include <set>
+#include <sstream>
+
+#include "driver_tools.h"
+
+using namespace driver_tests;
+
+TEST_CASE("after a launch, errors are still at the student's column") {
+    Folder folder;
+    folder.put("dir/bad.cu",
+               "template <class T> __global__ void t(T* a) {}\n"
+               "__global__ void k(int* a) {}\n"
+               "#define CHECK(x) x\n"
+               "#include \"inner/helper.cuh\"\n"
+               "int main() {\n"
+               "    int* a = nullptr; k<<<1, 1>>>(a); int x = wrong1;\n"
+               "    t<<<1, 1>>>(a); int y = wrong2;\n"
+               "    t\n"
+               "        <<<1, wrong3>>>(a); k<<<1, 1>>>(wrong4);\n"
+               "    CHECK((k<<<1, wrong5>>>(a))); wrong6;\n"
+               "}\n");
+    folder.put("dir/inner/helper.cuh", "inline void helper() {\n    k<<<1, 1>>>(nullptr); wrong7();\n}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -c -o out.o dir/bad.cu", folder.path);
+        CAPTURE(o.output);
+        CHECK(o.status == 1);
+        for (const char* place : {"bad.cu:6:47", "bad.cu:7:29", "bad.cu:9:15", "bad.cu:9:41", "bad.cu:10:19",
+                                  "bad.cu:10:35", "inner/helper.cuh:2:27"})
+            CHECK_MESSAGE(mentions(o.output, std::string("dir/") + place + ": error: "), place);
+        CHECK_FALSE(mentions(o.output, ".host.cpp"));
+        CHECK_FALSE(mentions(o.output, ".device.cpp"));
+        CHECK_FALSE(mentions(o.output, "cpu_device"));
+        size_t first = o.output.find("wrong1");
+        CHECK(o.output.find("bad.cu:6:47: error", first) == std::string::npos);   // once, not once for each pass
+    }
+}
+
+TEST_CASE("errors in device code only, and in launches, are said in the student's terms") {
+    Folder folder;
+    folder.put("device.cu", "__global__ void k(int* a) {\n#ifdef __CUDA_ARCH__\n    a[0] = wrong;\n#endif\n}\n");
+    folder.put("launch.cu", "__global__ void k(int* a, int n) {}\n"
+                            "int main() {\n    k<<<1, 1>>>(nullptr);\n    k<<<1>>>(nullptr, 1);\n}\n");
+    folder.put("link.cu", "void missing();\nint main() {\n    missing();\n}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -c -o out.o device.cu", folder.path);
+        CHECK(o.status == 1);
+        CHECK_MESSAGE(mentions(o.output, "device.cu:3:12: error"), o.output);
+        o = runCpucc("--compiler " + compiler + " -c -o out.o launch.cu", folder.path);
+        CHECK(o.status == 1);
+        CHECK_MESSAGE(mentions(o.output, "error: the kernel takes (int"), o.output);
+        CHECK_MESSAGE(mentions(o.output, "error: a launch needs <<<grid, block>>>"), o.output);
+        CHECK_FALSE_MESSAGE(mentions(o.output, "launch.h"), o.output);
+        o = runCpucc("--compiler " + compiler + " -o out link.cu", folder.path);
+        CHECK(o.status == 1);
+        CHECK_MESSAGE(mentions(o.output, "link.cu:3"), o.output);
+        CHECK_MESSAGE(mentions(o.output, "missing()"), o.output);
+    }
+}
+
+TEST_CASE("a refusal ends the build") {
+    Folder folder;
+    folder.put("a.cu", "__device__ int f() {\n    int x; asm(\"mov.u32 %0, %laneid;\" : \"=r\"(x));\n"
+                       "    return x;\n}\nint main() {}\n");
+    Outcome o = runCpucc("-c -o a.o a.cu", folder.path);
+    CHECK(o.status == 1);
+    CHECK(startsWith(o.output, "a.cu:2:12: error: inline PTX is not supported by the CPU device"));
+}
+
+TEST_CASE("the registered structs are what the compilers say, and included ones only where they can be") {
+    Folder folder;
+    folder.put("types.h", "#pragma once\nstruct Row { double a, b, c; };\n");
+    folder.put("members.inc", "struct InClass { int x; };\n");
+    folder.put("a.cu",
+               "#include \"types.h\"\n"
+               "struct Holder {\n#include \"members.inc\"\n};\n"
+               "namespace n { struct alignas(16) Wide { float x, y, z; }; }\n"
+               "namespace { typedef struct { char c[3]; } Three; }\n"
+               "#if SOME_THING\nstruct Absent { int x; };\n#endif\n"
+               "struct stat2 { short s; };\nvoid stat2(int);\n"
+               "extern \"C\" const cpu_device::StructShape __start_cpu_device_structs[], __stop_cpu_device_structs[];\n"
+               "int main() {\n"
+               "    for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++)\n"
+               "        printf(\"%s %zu %zu\\n\", s->name, s->bytes, s->alignment);\n}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -Wall -Wextra -o a a.cu", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        CHECK_MESSAGE(o.output.empty(), o.output);
+        CHECK(std::system(("'" + (folder.path / "a").string() + "' > '" + (folder.path / "out").string() + "'").c_str()) == 0);
+        std::istringstream lines(readFile((folder.path / "out").string()).value_or(""));
+        std::set<std::string> found;
+        for (std::string line; std::getline(lines, line);) found.insert(line);
+        CHECK(found == std::set<std::string>{"Row 24 8", "Holder 1 1", "Wide 16 16", "Three 3 1", "stat2 2 2"});
+    }
+}
+
+TEST_CASE("structs are moved in pieces of their alignment, arguments of a call too") {
+    Folder folder;
+    folder.put("a.cu",
+               "#include <cpu_device/report.h>\n"
+               "struct Two { double x, y; };\n"
+               "struct alignas(16) Wide { float x, y, z, w; };\n"
+               "struct Four { float x, y, z, w; };\n"
+               "struct Row { double x, y, z; };\n"
+               "struct Six { float v[6]; };\n"
+               "struct Body { double mass; Two place; };\n"
+               "typedef struct { short s[3]; } Shorts;\n"
+               "template <class T> __global__ void copy(T* to, const T* from) { to[threadIdx.x] = from[threadIdx.x]; }\n"
+               "__global__ void places(Two* to, const Body* from) { to[threadIdx.x] = from[threadIdx.x].place; }\n"
+               "__device__ float4 operator*(float4 a, float4 b) {\n"
+               "    return make_float4(a.x * b.x, a.y * b.y, a.z * b.z, a.w * b.w);\n}\n"
+               "__device__ float sum(Six a) {\n    float s = 0;\n    for (float x : a.v) s += x;\n    return s;\n}\n"
+               "__global__ void product(float4* to, const float4* a) { to[threadIdx.x] = a[threadIdx.x] * a[threadIdx.x + 32]; }\n"
+               "__global__ void sums(float* to, const Six* a) { to[threadIdx.x] = sum(a[threadIdx.x]); }\n"
+               "char *to, *from;\n"
+               "template <class Launch> void print(Launch launch) {\n"
+               "    cpu_device::Report r = cpu_device::watch(launch);\n"
+               "    printf(\"%d %d,\", int(r.kernels[0].globalLoads.requests), int(r.kernels[0].globalStores.requests));\n"
+               "    if (!r.defects.empty()) printf(\"defects,\");\n"
+               "}\n"
+               "template <class T> void copyOne() { print([] { copy<<<1, 32>>>((T*)to, (const T*)from); }); }\n"
+               "int main() {\n"
+               "    cudaMalloc(&to, 4096), cudaMalloc(&from, 4096), cudaMemset(from, 0, 4096);\n"
+               "    copyOne<Two>(), copyOne<Wide>(), copyOne<Four>(), copyOne<Row>(), copyOne<Six>(), copyOne<Shorts>();\n"
+               "    copyOne<double3>(), copyOne<float3>(), copyOne<uchar3>(), copyOne<float4>(), copyOne<float2>();\n"
+               "    print([] { places<<<1, 32>>>((Two*)to, (const Body*)from); });\n"
+               "    print([] { product<<<1, 32>>>((float4*)to, (const float4*)from); });\n"
+               "    print([] { sums<<<1, 32>>>((float*)to, (const Six*)from); });\n"
+               "    cudaFree(to), cudaFree(from);\n"
+               "}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -o a a.cu", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        std::system(("'" + (folder.path / "a").string() + "' > '" + (folder.path / "out").string() + "' 2> /dev/null").c_str());
+        std::string out = readFile((folder.path / "out").string()).value_or("");
+        CHECK(startsWith(out, "2 2,1 1,4 4,3 3,6 6,3 3,3 3,3 3,3 3,1 1,1 1,2 2,2 1,6 1,"));
+    }
+}
+
+TEST_CASE("no array of the device is near another") {
+    Folder folder;
+    folder.put("a.cu",
+               "#include <cstdio>\n#include <cstdlib>\n"
+               "__device__ int first[5], second[5];\n"
+               "__device__ int third[3] = {1, 2, 3}, fourth[3] = {4, 5, 6};\n"
+               "__constant__ int fifth[3] = {7, 8, 9};\n"
+               "__constant__ int sixth[3];\n"
+               "__shared__ char outside[3];\n"
+               "template <int n> __global__ void k(long* places, int i) {\n"
+               "    __shared__ double a[n];\n"
+               "    __shared__ alignas(256) float b[n];\n"
+               "    extern __shared__ int c[];\n"
+               "    a[i] = 1, b[i] = 2, c[i] = 3, outside[i] = 4, first[i] = second[i] = 5;\n"
+               "    const long all[] = {(long)a, (long)b, (long)c, (long)outside, (long)first, (long)second,\n"
+               "                        (long)third, (long)fourth, (long)fifth, (long)sixth,\n"
+               "                        third[i] + fourth[i] + fifth[i] + sixth[i]};\n"
+               "    for (int k = 0; k < 11; k++) places[k] = all[k];\n"
+               "}\n"
+               "int main() {\n"
+               "    const int sizes[10] = {72, 36, 64, 3, 20, 20, 12, 12, 12, 12};\n"
+               "    long *places, p[11];\n"
+               "    cudaMalloc(&places, sizeof p);\n"
+               "    k<9><<<1, 1, 64>>>(places, 2);\n"
+               "    cudaMemcpy(p, places, sizeof p, cudaMemcpyDeviceToHost);\n"
+               "    int wrong = p[10] != 18 || p[1] % 256 != 0;\n"
+               "    for (int a = 0; a < 10; a++)\n"
+               "        for (int b = 0; b < 10; b++)\n"
+               "            if (a != b && p[a] < p[b] && p[b] - p[a] - sizes[a] < (a < 4 && b < 4 ? 1024 : 256)) wrong = 1;\n"
+               "    for (int a = 0; a < 4; a++) wrong |= p[a] % 128 != 0;\n"
+               "    for (int a = 4; a < 10; a++) wrong |= p[a] % 32 != 0;\n"
+               "    cudaFree(places);\n"
+               "    return wrong;\n"
+               "}\n");
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "}) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            Outcome o = runCpucc(mode + "--compiler " + compiler + " -o a a.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(std::system(("'" + (folder.path / "a").string() + "' > /dev/null 2>&1").c_str()) == 0);
+        }
+}
+
+TEST_CASE("every spelling compiles, runs and leaves no work undone") {
+    Folder folder;
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "})
+            for (const std::string& program : {std::string("spellings"), std::string("headers")}) {
+                CAPTURE(compiler);
+                CAPTURE(mode);
+                CAPTURE(program);
+                Outcome o = runCpucc(mode + "--compiler " + compiler + " -o " + program + " '" +
+                                         sample(program + ".cu") + "'", folder.path);
+                CAPTURE(o.output);
+                CHECK(o.status == 0);
+                CHECK(o.output.empty());
+                std::string run = "cd '" + folder.path.string() + "' && ./" + program + " > out.txt 2> err.txt";
+                CHECK(std::system(run.c_str()) == 0);
+                std::string printed = readFile((folder.path / "out.txt").string()).value_or("");
+                CHECK(startsWith(printed, program == "spellings" ? "all launched\n" : "all equal\n"));
+            }
+}
+
+TEST_CASE("an object made with -c is linked by others") {
+    Folder folder;
+    folder.put("kernel.cu", "__global__ void k(int* a) { *a += 1; }\n"
+                            "int launchIt() {\n    int *a, b = 1;\n    cudaMalloc(&a, 4);\n"
+                            "    cudaMemcpy(a, &b, 4, cudaMemcpyHostToDevice);\n    k<<<1, 1>>>(a);\n"
+                            "    cudaMemcpy(&b, a, 4, cudaMemcpyDeviceToHost);\n    cudaFree(a);\n    return b;\n}\n");
+    folder.put("main.cpp", "int launchIt();\nint main() { return launchIt(); }\n");
+    folder.put("empty.cu", "");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -c -o kernel.o kernel.cu", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        o = runCpucc("--compiler " + compiler + " -o program empty.cu kernel.o main.cpp", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        int status = std::system(("'" + (folder.path / "program").string() + "' > /dev/null 2>&1").c_str());
+        CHECK(WEXITSTATUS(status) == 2);
+    }
+}
+
+// Each file has a static kernel, variable and constant of the same names, and both launch a kernel of the other.
+TEST_CASE("several .cu files make one program") {
+    const std::string head = "__global__ void first(int* a); __global__ void second(int* a);\n"
+                             "template <class T> __global__ void scale(T* a, T by) { *a *= by; }\n"
+                             "int run(void (*kernel)(int*)); int other();\n";
+    const std::string body = "static __device__ int variable; static __constant__ int constant = 1;\n"
+                             "namespace { __global__ void hidden(int* a) { *a += variable * 10 + constant + NUMBER; } }\n"
+                             "int test(void (*kernel)(int*), int value) {\n"
+                             "    int *a, result = 0, three = 3;\n"
+                             "    cudaMalloc(&a, 4);\n"
+                             "    cudaMemset(a, 0, 4);\n"
+                             "    cudaMemcpyToSymbol(variable, &value, 4);\n"
+                             "    if (NUMBER == 100) cudaMemcpyToSymbol(constant, &three, 4);\n"
+                             "    hidden<<<1, 1>>>(a);\n"
+                             "    kernel<<<1, 1>>>(a);\n"
+                             "    scale<<<1, 1>>>(a, 2);\n"
+                             "    cudaMemcpy(&result, a, 4, cudaMemcpyDeviceToHost);\n"
+                             "    cudaFree(a);\n"
+                             "    return result;\n"
+                             "}\n";
+    Folder folder;
+    folder.put("head.cuh", head);
+    folder.put("body.cuh", body);
+    folder.put("a.cu", "#include \"head.cuh\"\n#define NUMBER 100\n#define test testA\n#include \"body.cuh\"\n"
+                       "__device__ int mine = 1000;\n"
+                       "__global__ void first(int* a) { *a += mine; }\n"
+                       "int main() {\n"
+                       "    int value = 2000;\n"
+                       "    cudaMemcpyToSymbol(mine, &value, 4);\n"
+                       "    return testA(second, 4) == 2 * (40 + 3 + 100 + 7) && other() == 2 * (50 + 1 + 200 + 2000) ? 0 : 9;\n"
+                       "}\n");
+    const std::string second = "#include \"head.cuh\"\n#define NUMBER 200\n#define test testB\n#include \"body.cuh\"\n"
+                               "__constant__ int mineToo = 7;\n"
+                               "__global__ void second(int* a) { *a += mineToo; }\n"
+                               "int other() { return testB(first, 5); }\n";
+    folder.put("b.cu", second);
+    folder.put("more/a.cu", "#include \"../b.cu\"\n");
+    std::string runtime = fs::absolute(std::getenv("CPUCC")).parent_path().string() + "/libcpudevice.a";
+    auto runs = [&] {
+        return WEXITSTATUS(std::system(("'" + (folder.path / "p").string() + "' > /dev/null 2>&1").c_str())) == 0;
+    };
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "}) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            std::string options = mode + "--compiler " + compiler;
+            Outcome o = runCpucc(options + " -o p a.cu b.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runs());
+            o = runCpucc(options + " -o p a.cu more/a.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runs());
+            CHECK(runCpucc(options + " -c -o a.o a.cu", folder.path).status == 0);
+            CHECK(runCpucc(options + " -c -o b.o b.cu", folder.path).status == 0);
+            for (std::string objects : {"a.o b.o", "b.o a.o"}) {
+                std::string link = "cd '" + folder.path.string() + "' && g++ -o p " + objects + " '" + runtime + "' -lpthread";
+                CHECK(std::system(link.c_str()) == 0);
+                CHECK(runs());
+            }
+        }
+}
+
+TEST_CASE("device code that needs another file is refused, as by nvcc without -rdc=true") {
+    Folder folder;
+    folder.put("a.cu", "extern __device__ int there[4];\nnamespace n {\nextern __constant__ float factor; }\n"
+                       "__device__ int fromThere(int a);\n__device__ int here(int a);\nextern __device__ int defined;\n"
+                       "__host__ __device__ int both(int a);\nextern __device__ int unused;\n"
+                       "__global__ void k(int* a) { *a = there[1] + n::factor + fromThere(1) + here(2) + defined; }\n"
+                       "__device__ int here(int a) { return a; }\n__device__ int defined = 3;\n"
+                       "int main() { return both(1); }\n");
+    for (const std::string& compiler : compilers)
+        for (std::string mode : {"", "--fast "}) {
+            Outcome o = runCpucc(mode + "--compiler " + compiler + " -c -o a.o a.cu", folder.path);
+            CAPTURE(o.output);
+            CHECK(o.status == 1);
+            for (const char* place : {"a.cu:1:23: error: there is defined in another file",
+                                      "a.cu:3:27: error: factor is defined in another file",
+                                      "a.cu:4:16: error: fromThere is defined in another file"})
+                CHECK_MESSAGE(mentions(o.output, place), place);
+            for (const char* name : {"here is", "defined is", "both", "unused"})
+                CHECK_FALSE(mentions("\n" + o.output, ": error: " + std::string(name)));
+        }
+}
+
+TEST_CASE("wrong usage is told in one line and leaves with 2") {
+    Folder folder;
+    folder.put("a.cu", "int main() {}\n");
+    for (const char* arguments :
+         {"", "-o a", "-o a missing.cu", "a.cu", "-o a a.cu --unknown", "-o a a.cu missing.o",
+          "-o a a.cu --compiler fortran", "-o a a.cu --compiler no-such-g++", "-o a a.cu --runtime missing.a",
+          "-o a a.cu --include /", "a.cu -o"}) {
+        CAPTURE(arguments);
+        Outcome o = runCpucc(arguments, folder.path);
+        CAPTURE(o.output);
+        CHECK(o.status == 2);
+        CHECK(startsWith(o.output, "cpucc: "));
+        CHECK(o.output.find('\n') == o.output.size() - 1);
+    }
+    Outcome help = runCpucc("--help", folder.path);
+    CHECK(help.status == 0);
+    CHECK(mentions(help.output, "--compiler"));
+}
+
+TEST_CASE("temporary files are removed, and kept when asked for") {
+    Folder folder;
+    folder.put("a.cu", "__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n");
+    folder.put("bad.cu", "int main() { return wrong; }\n");
+    fs::create_directory(folder.path / "tmp");
+    setenv("TMPDIR", (folder.path / "tmp").c_str(), 1);
+    CHECK(runCpucc("-c -o a.o a.cu", folder.path).status == 0);
+    CHECK(runCpucc("-c -o b.o bad.cu", folder.path).status == 1);
+    CHECK(fs::is_empty(folder.path / "tmp"));
+    CHECK(runCpucc("--keep kept -c -o a.o a.cu", folder.path).status == 0);
+    CHECK(fs::exists(folder.path / "kept" / "a.host.cpp"));
+    CHECK(fs::exists(folder.path / "kept" / "a.device.cpp"));
+
+    // Interrupted in the middle: 0.05 s are not enough to compile this.
+    folder.put("slow.cu", "#include <regex>\n#include <random>\n#include <iostream>\nint main() {}\n");
+    const std::string interrupted = "cd '" + folder.path.string() + "' && timeout -s TERM 0.05 '" +
+                                    fs::absolute(std::getenv("CPUCC")).string() + "' -c -o slow.o slow.cu";
+    CHECK(WEXITSTATUS(std::system(interrupted.c_str())) == 124);
+    CHECK(fs::is_empty(folder.path / "tmp"));
+    unsetenv("TMPDIR");
+}
