@@ -116,7 +116,7 @@ __global__ void squaresSumShared(Sum* sums, const int* in, size_t n) {
     ofThread[threadIdx.x] = sum;
     __syncthreads();
     if (threadIdx.x == 0) {
-        for (int t = 1; t < blockDim.x; t++) sum += ofThread[t];
+        for (unsigned t = 1; t < blockDim.x; t++) sum += ofThread[t];
         sums[blockIdx.x] = sum;
     }
     // END(7.6)

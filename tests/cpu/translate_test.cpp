@@ -348,12 +348,21 @@ TEST_CASE("struct definitions are reported where they stand") {
         CHECK(mentions(translated("namespace n { namespace {\n" + before + "\n} }"), addition + "\n} }"));
         CHECK(mentions(translated("#ifdef UNKNOWN\n" + before + "\n#endif"), addition + "\n#endif"));
         CHECK_FALSE(mentions(translated("void f() {\n" + before + "\n}"), "CPU_STRUCT"));
-        CHECK_FALSE(mentions(translated("template <class A>\n" + before), "CPU_STRUCT"));
+        CHECK_FALSE(mentions(translated("template <class A>\n" + before), "CPU_STRUCT("));
     }
-    for (const char* text :
+    for (std::string text : {"template <class T> struct P { T x, y; };",
+                             "template <class T, int n = (1 > 0), template <class> class A = B> class P final : A<T> { T x[n]; };"})
+        CHECK(translated(text) == text + " CPU_STRUCT_TEMPLATE(P)\n");
+    for (std::string text : {"template <class T, int n> struct alignas(sizeof(T) * n) P { T x[n]; };",
+                             "template <class T> struct P { __align__(16) T x; };"})
+        CHECK(translated(text) == text + " CPU_ALIGNED_STRUCT_TEMPLATE(P)\n");
+    for (std::string text :
          {"struct P;", "struct P p{1, 2};", "struct P p = {1, 2}, q{3};", "struct P f() { return {}; }",
           "struct { int x; } unnamed;", "typedef struct { int x; } *P;", "enum struct E { a };", "enum class E { a };",
-          "template <> struct P<int> { int x; };", "struct EXPORT P { int x; };", "struct A::P { int x; };",
+          "template <> struct P<int> { int x; };",
+          "template <class T> struct P;", "template <class T> struct P<T*> { T x; };",
+          "template <class T> struct P { T x; } __attribute__((packed));",
+          "template <class T> void f() { struct L { T x; }; }", "struct EXPORT P { int x; };", "struct A::P { int x; };",
           "struct P { int x; }\nvoid f();", "struct P { int x; } operator+(int);",
           "auto l = [] { struct P { int x; }; };", "#define D struct P { int x; };"}) {
         CAPTURE(text);

@@ -1,5 +1,6 @@
 // Finds the definitions of structs, classes and unions, and says so to the runtime right behind each: there its name
-// is known under whatever #if or namespace it stands. Templates are left out, and all that is not plainly a definition.
+// is known under whatever #if or namespace it stands. Of a template only the name is told: its instances are found in
+// the names of functions. What is not plainly a definition is left out.
 #include <set>
 
 #include "rewrite.h"
@@ -81,6 +82,34 @@ private:
         return npos;
     }
 
+    // Behind the parameters at i of a template, `< class T, int n = (1 << 2) >`.
+    size_t pastTemplateParameters(size_t i) const {
+        int depth = 0;
+        for (; i < code.size(); i++) {
+            if (is(code, i, "<")) depth++;
+            if (is(code, i, ">")) depth--;
+            if (is(code, i, ">>")) depth -= 2;
+            if (depth <= 0) return i + 1;
+            if (opens(i)) i = matchOf(i);
+        }
+        return i;
+    }
+
+    void templateDefined(size_t start, size_t open) {
+        Type type;
+        size_t from = pastTemplateParameters(start + 1);
+        if (!head(from, open, type) || type.name.empty()) return;
+        size_t end = semicolon(matchOf(open), type);
+        if (end == npos) return;
+        bool aligned = false;
+        for (size_t i = from; i < end; i++) {
+            aligned = aligned || is(code, i, "alignas") || is(code, i, "__align__");
+            if (is(code, i, "__attribute__")) return;
+        }
+        const char* macro = aligned ? " CPU_ALIGNED_STRUCT_TEMPLATE(" : " CPU_STRUCT_TEMPLATE(";
+        edits.push_back({code[end].end(), 0, macro + type.name + ")"});
+    }
+
     bool isNamespace(size_t start, size_t open) const {
         for (size_t i = start; i < open; i++)
             if (is(code, i, "namespace")) return true;
@@ -101,7 +130,8 @@ private:
                 i = close;
                 start = i + 1;
             } else {
-                if (head(start, i, type)) defined(type, i);
+                if (is(code, start, "template")) templateDefined(start, i);
+                else if (head(start, i, type)) defined(type, i);
                 i = close;
                 start = i + 1;   // = {1, 2}, more …: what follows begins with no type, and is passed over
             }

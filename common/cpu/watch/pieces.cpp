@@ -3,11 +3,13 @@
 #include <cpu_device/program.h>
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "../run/api.h"
+#include "../run/symbols.h"
 
 // What the program's own structs look like: see CPU_STRUCT. Null if it defines none.
 extern "C" {
@@ -39,6 +41,54 @@ bool isNamed(const StructShape& shape, const std::string& function) {
     return false;
 }
 
+struct TypeSize {
+    const char* name;
+    size_t alignment;
+};
+constexpr TypeSize plainTypes[] = {
+    {"char", 1},  {"signed char", 1}, {"unsigned char", 1}, {"bool", 1},           {"short", 2},
+    {"int", 4},   {"unsigned short", 2}, {"unsigned int", 4}, {"long", 8},         {"unsigned long", 8},
+    {"float", 4}, {"long long", 8},   {"double", 8},        {"unsigned long long", 8}, {"__half", 2},
+    {"float2", 8}, {"int2", 8},       {"uint2", 8},         {"char4", 4},          {"uchar4", 4}};
+
+// Of the argument of a template: 0 if it is no type, or none that is known here.
+size_t alignmentOfType(const std::string& type) {
+    if (!type.empty() && type.back() == '*') return 8;
+    for (const TypeSize& t : plainTypes)
+        if (type == t.name) return t.alignment;
+    for (const StructShape& s : vectors)
+        if (type == s.name) return s.alignment;
+    return 0;
+}
+
+// Of the instances of a template in a function's name, as in "copy<Vector<double, 3> >(…)", the largest alignment that
+// fits an access of that size. It is that of the largest type among the arguments; a template that aligns its instances
+// itself does so to be moved in one piece. 0 if there is none.
+size_t instanceAlignment(const StructShape& shape, const std::string& function, size_t bytes) {
+    std::string name = shape.name;
+    size_t best = 0;
+    for (size_t at = function.find(name + "<"); at != std::string::npos; at = function.find(name + "<", at + 1)) {
+        if (at > 0 && (std::isalnum(static_cast<unsigned char>(function[at - 1])) || function[at - 1] == '_')) continue;
+        if (shape.alignment) return bytes & -bytes;
+        size_t alignment = 0;
+        std::string argument;
+        int depth = 0;
+        for (size_t i = at + name.size() + 1; i < function.size() && depth >= 0; i++) {
+            char c = function[i];
+            if (c == '<' || c == '(') depth++;
+            if (c == '>' || c == ')') depth--;
+            if (depth < 0 || (depth == 0 && c == ',')) {
+                alignment = std::max(alignment, alignmentOfType(argument));
+                argument.clear();
+            } else if (c != ' ' || !argument.empty()) {
+                argument += c;
+            }
+        }
+        if (alignment && bytes % alignment == 0) best = std::max(best, alignment);
+    }
+    return best;
+}
+
 bool opensFor(Door door, size_t alignment) {
     return door == Door::range || (door == Door::aligned) == (alignment >= 8);
 }
@@ -54,7 +104,12 @@ size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLarg
         if (isNamed(s, function)) named.push_back(s.alignment);
     };
     for (const StructShape& s : vectors) consider(s, builtIn);
-    for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++) consider(*s, own);
+    std::string readable = demangle(function.c_str());
+    for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++) {
+        consider(*s, own);
+        size_t instance = s->bytes ? 0 : instanceAlignment(*s, readable, bytes);
+        if (instance && opensFor(door, instance)) named.push_back(instance);
+    }
     if (!named.empty()) return *std::min_element(named.begin(), named.end());
     if (preferLargest) own.insert(own.end(), builtIn.begin(), builtIn.end());
     if (own.empty()) own = builtIn;

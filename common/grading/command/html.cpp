@@ -76,7 +76,9 @@ std::string times(const StageResult& s) {
         double ofCopy = t.copy > 0 ? t.speed / t.copy : 0;
         std::string share = decimal(ofCopy * 100, 1) + " % of the copy's " + decimal(t.copy, 0) + " GB/s";
         if (t.peak > 0) share += ", " + decimal(t.speed / t.peak * 100, 1) + " % of peak";
-        text += "<div class=\"time\"><b>" + decimal(t.speed, 0) + " GB/s</b> <span class=\"bar\" aria-hidden=\"true\">" +
+        if (t.unit == "TFLOP/s")
+            share = t.copy > 0 ? decimal(ofCopy, 1) + " × the naive one's " + decimal(t.copy, 1) : "";
+        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + t.unit + "</b> <span class=\"bar\" aria-hidden=\"true\">" +
                 "<span style=\"width:" + decimal(std::clamp(ofCopy, 0.0, 1.0) * 100, 1) + "%\"></span></span> " + share +
                 "<br/><small>" + escaped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
                                         decimal(t.spread * 100, 1) + " %") + "</small></div>\n";

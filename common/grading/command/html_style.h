@@ -29,7 +29,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .time { margin: 8px 0; }
 table { border-collapse: collapse; margin: 12px 0; }
 th, td { text-align: left; padding: 4px 16px 4px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-th { color: var(--quiet); font-weight: 600; font-size: 14px; }
+th { overflow-wrap: normal; color: var(--quiet); font-weight: 600; font-size: 14px; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 .overview { width: 100%; } .overview td:last-child, .overview th:last-child { text-align: right; padding-right: 0; }
 .failure { border-left: 3px solid var(--bad); padding-left: 12px; margin: 12px 0; }

@@ -106,13 +106,13 @@ std::string patternOf(const Access& a) {
         if (std::llabs(step) == a.bytes) return "side by side" + backwards;
         return plural(uint64_t(std::llabs(step)), "byte") + " apart" + backwards;
     }
+    auto [least, most] = std::minmax_element(at.begin(), at.end());
+    if (step && *most + a.bytes - *least == a.distinctBytes()) return "side by side, but not in the lanes' order";
     if (size_t length = runs(step); length > 1) {
         std::string text = "in " + number(at.size() / length) + " runs of " + number(length);
         if (step == a.bytes) return text + " neighbours";
         return text + (step == 0 ? " that want the same" : " that are " + number(uint64_t(std::llabs(step))) + " bytes apart");
     }
-    auto [least, most] = std::minmax_element(at.begin(), at.end());
-    if (*most + a.bytes - *least == a.distinctBytes()) return "side by side, but not in the lanes' order";
     return "at scattered places";
 }
 
@@ -152,10 +152,13 @@ std::string sharedResult(const Access& a) {
     }
     std::set<int> banks;
     for (const Word& w : words) banks.insert(w.bank);
-    std::string where = banks.size() == 1 ? "bank " + std::to_string(*banks.begin())
-                                          : std::to_string(banks.size()) + " of the 32 banks";
-    return "All of it lies in " + where + ", which give one word each at a time: " + wavefronts + ", where " +
-           std::to_string(least) + " would do.";
+    std::string where = "Different words lie in the same bank, and a bank gives one at a time";
+    if (banks.size() == 1)
+        where = "All lie in bank " + std::to_string(*banks.begin()) + ", which gives one word at a time";
+    else if (banks.size() < 32)
+        where = "They lie in only " + std::to_string(banks.size()) + " of the 32 banks, and a bank gives one word at a time";
+    if (a.way == Way::atomic) where = "Lanes that want the same bank take turns";
+    return where + ": " + wavefronts + ", where " + std::to_string(least) + " would do.";
 }
 
 Access accessFrom(const nlohmann::json& line, const nlohmann::json& sample, const std::string& kernel, Memory memory,

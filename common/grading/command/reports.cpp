@@ -54,7 +54,8 @@ nlohmann::json toJson(const ChapterResult& result) {
         j["times"] = nlohmann::json::array();
         for (const Time& t : s.times)
             j["times"].push_back({{"on", t.on}, {"device", t.device}, {"milliseconds", t.milliseconds}, {"spread", t.spread},
-                                  {"gigabytesPerSecond", t.speed}, {"copy", t.copy}, {"peak", t.peak}});
+                                  {"unit", t.unit}, {t.unit == "GB/s" ? "gigabytesPerSecond" : "teraflopsPerSecond", t.speed},
+                                  {t.unit == "GB/s" ? "copy" : "naive", t.copy}, {"peak", t.peak}});
         if (!s.report.is_null()) {
             j["report"] = s.report;
             j["reportOn"] = s.reportOn;

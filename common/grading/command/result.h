@@ -35,7 +35,8 @@ struct Prediction {
 struct Time {
     std::string on, device;
     double milliseconds = 0, spread = 0;
-    double speed = 0, copy = 0, peak = 0;   // GB/s; peak 0: unknown
+    double speed = 0, copy = 0, peak = 0;   // peak 0: unknown
+    std::string unit = "GB/s";              // or TFLOP/s: then `copy` is the naive kernel's speed, or 0
 };
 
 struct StageResult {

@@ -217,7 +217,8 @@ void runStage(const std::string& worker, const std::string& device, uint64_t see
         }
         if (event.contains("time")) {
             const auto& t = event["time"];
-            result.times.push_back({t["on"], t["device"], t["milliseconds"], t["spread"], t["speed"], t["copy"], t["peak"]});
+            result.times.push_back({t["on"], t["device"], t["milliseconds"], t["spread"], t["speed"], t["copy"], t["peak"],
+                                    t.value("unit", "GB/s")});
         }
         if (event.contains("passed")) {
             result.outcome = Outcome::passed;

@@ -63,12 +63,17 @@ void printOutput(const StageResult& r, size_t lines) {
 void printTime(const Time& t) {
     using grading::decimal;
     double ofCopy = t.copy > 0 ? t.speed / t.copy : 0;
-    std::cout << std::string(indent, ' ') << decimal(t.speed, 0) << " GB/s " << bar(ofCopy) << " "
-              << decimal(ofCopy * 100, 1) << " % of the copy's " << decimal(t.copy, 0);
-    if (t.peak > 0) std::cout << ", " << decimal(t.speed / t.peak * 100, 1) << " % of peak";
-    std::cout << "\n"
-              << wrapped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
-                             decimal(t.spread * 100, 1) + " %", indent);
+    if (t.unit == "TFLOP/s") {
+        std::string beside = t.copy > 0 ? ", " + decimal(ofCopy, 1) + " × the naive one's " + decimal(t.copy, 1) : "";
+        std::cout << std::string(indent, ' ') << decimal(t.speed, 1) << " TFLOP/s" << beside << "\n";
+    } else {
+        std::cout << std::string(indent, ' ') << decimal(t.speed, 0) << " GB/s " << bar(ofCopy) << " "
+                  << decimal(ofCopy * 100, 1) << " % of the copy's " << decimal(t.copy, 0);
+        if (t.peak > 0) std::cout << ", " << decimal(t.speed / t.peak * 100, 1) << " % of peak";
+        std::cout << "\n";
+    }
+    std::cout << wrapped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
+                         decimal(t.spread * 100, 1) + " %", indent);
 }
 
 void printPrediction(const Prediction& p) {

@@ -152,7 +152,7 @@ void timeProduct(const ProductLaunch& launch, const ProductLaunch& naive) {
     };
     deviceC.fillBytes(0xff);
     timeWork(times(n, n) + " · " + times(n, n), 2.0 * n * n * n, with(launch),
-             naive ? with(naive) : std::function<void()>(), "the naive one");
+             naive ? with(naive) : std::function<void()>());
     // Timed and wrong would be worth nothing. All of it would take the host minutes; a wrong tile shows in some.
     deviceC.fillBytes(0xff);
     with(launch)();

@@ -26,11 +26,11 @@ const std::vector<StageInfo>& stages();
 
 // A failed stage, in at most five lines.
 struct Failure {
-    std::string what;      // what failed; the shape is added
-    std::string element;   // the first wrong element, expected and got; or what was counted
-    std::string writer;    // who wrote it last, or the line that spoils it
-    std::string cause;     // the pattern it looks like and its likely cause
-    std::string next = ""; // what to do; by default the hint
+    std::string what;           // what failed; the shape is added
+    std::string element = "";   // the first wrong element, expected and got; or what was counted
+    std::string writer = "";    // who wrote it last, or the line that spoils it
+    std::string cause = "";     // the pattern it looks like and its likely cause
+    std::string next = "";      // what to do; by default the hint
     bool notWritten = false;
 };
 [[noreturn]] void fail(const Failure& failure);

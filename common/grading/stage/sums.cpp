@@ -81,7 +81,8 @@ SumObservation observeOn(const SumLaunch& launch, const std::vector<int>& number
     nameMemory(sums.data(), "sums");
     in.upload(numbers);
     sums.upload(std::vector<long long>(roomForSums, unwrittenSum));
-    boundsHint("does somebody read behind the last element? n need not be a multiple of anything");
+    usualCause(cpu_device::DefectKind::outOfBounds, "in",
+               "does somebody read behind the last element? n need not be a multiple of anything");
     SumObservation seen;
     static_cast<Observation&>(seen) = observe([&] { seen.filled = launch(sums.data(), in.data(), numbers.size()); });
     if (in.download() != numbers) fail({"the input was overwritten", "", "", "sums and in are mixed up somewhere", ""});

@@ -91,6 +91,20 @@ void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements,
     failTechnique(amount + nameOf(side), accessesOf(t, elements, "shared " + nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
 }
 
+void expectAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint) {
+    const GlobalTraffic& t = global(seen.all, side);
+    if (!seen.counted || t.lanes <= atMost) return;
+    failTechnique("there are too many " + nameOf(side), accessesOf(t, atMost, nameOf(side)),
+                  worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+}
+
+void expectSharedAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint) {
+    const SharedTraffic& t = shared(seen.all, side);
+    if (!seen.counted || t.lanes <= atMost) return;
+    failTechnique("there are too many shared " + nameOf(side), accessesOf(t, atMost, "shared " + nameOf(side)),
+                  worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
+}
+
 void expectNoConflicts(const Observation& seen, const std::string& hint) {
     uint64_t conflicts = seen.all.sharedLoads.conflicts() + seen.all.sharedStores.conflicts();
     if (!seen.counted || conflicts == 0) return;

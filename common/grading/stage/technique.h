@@ -20,6 +20,9 @@ void expectAccesses(const Observation& seen, Side side, uint64_t elements, const
                     size_t elementBytes = sizeof(float));
 void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
                           size_t elementBytes = sizeof(float));
+// At most so many, counted by lanes: for kernels that can save more than the stage asks for.
+void expectAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint);
+void expectSharedAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint);
 void expectNoConflicts(const Observation& seen, const std::string& hint = "");
 void expectBarriers(const Observation& seen, double atLeast, const std::string& hint);
 void expectThreads(const Observation& seen, uint64_t atMost, const std::string& hint);

@@ -43,6 +43,21 @@ void timeLaunch(const std::string& on, size_t bytes, const std::function<void()>
                     {"spread", t.spread}, {"repeats", t.repeats}, {"speed", speed}, {"copy", copy}, {"peak", peak}}}});
 }
 
+void timeWork(const std::string& on, double operations, const std::function<void()>& launch,
+              const std::function<void()>& peer) {
+    if (!onGpu()) return;
+    auto teraflops = [&](double milliseconds) { return operations / milliseconds / 1e9; };
+    workbook::Measuring few;
+    few.warmups = 1;
+    few.repeats = 5;
+    double peerSpeed = peer ? teraflops(workbook::measure(peer, few).median) : 0;
+    workbook::Timing t = workbook::measure(launch);
+    CHECK(cudaGetLastError());
+    emit({{"time", {{"on", on}, {"device", workbook::deviceFacts().name}, {"milliseconds", t.median},
+                    {"spread", t.spread}, {"repeats", t.repeats}, {"speed", teraflops(t.median)}, {"copy", peerSpeed},
+                    {"peak", 0}, {"unit", "TFLOP/s"}}}});
+}
+
 double millisecondsOf(const std::function<void()>& launch) {
     double median = workbook::measure(launch).median;
     CHECK(cudaGetLastError());

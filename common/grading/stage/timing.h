@@ -11,6 +11,10 @@ namespace grading {
 // A launch faster than the memory allows fails the stage: it cannot have done the work.
 void timeLaunch(const std::string& on, size_t bytes, const std::function<void()>& launch);
 
+// The same for a launch whose time goes into arithmetic: TFLOP/s, and how many times as many as `peer`, if there is one.
+void timeWork(const std::string& on, double operations, const std::function<void()>& launch,
+              const std::function<void()>& peer);
+
 // The median alone, for a comparison of one's own.
 double millisecondsOf(const std::function<void()>& launch);
 

@@ -32,7 +32,7 @@ struct LaunchBound {
 // `struct Point { float x, y, z; };`: a GPU moves a struct in pieces of its alignment, which an access does not show.
 struct StructShape {
     const char* name;          // as declared, "Outer::Inner" for one within another, without its namespace
-    size_t bytes, alignment;
+    size_t bytes, alignment;   // of a template 0 and 0, or 0 and 16 if it aligns its instances itself
 };
 
 struct Program {
@@ -59,11 +59,15 @@ void registerProgram(Program& program);
 // need, they are an array.
 #ifdef __CUDA_ARCH__
 #define CPU_STRUCT(key, name)
+#define CPU_STRUCT_TEMPLATE(name)
+#define CPU_ALIGNED_STRUCT_TEMPLATE(name)
 #else
-#define CPU_STRUCT(key, name) CPU_DEVICE_STRUCT(key name, #name, __COUNTER__)
-#define CPU_DEVICE_STRUCT(Type, name, number) CPU_DEVICE_STRUCT_NUMBERED(Type, name, number)
-#define CPU_DEVICE_STRUCT_NUMBERED(Type, name, number)                                                             \
+#define CPU_STRUCT(key, name) CPU_DEVICE_STRUCT(#name, sizeof(key name), alignof(key name), __COUNTER__)
+#define CPU_STRUCT_TEMPLATE(name) CPU_DEVICE_STRUCT(#name, 0, 0, __COUNTER__)
+#define CPU_ALIGNED_STRUCT_TEMPLATE(name) CPU_DEVICE_STRUCT(#name, 0, 16, __COUNTER__)
+#define CPU_DEVICE_STRUCT(name, bytes, alignment, number) CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)
+#define CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)                                                 \
     static constexpr ::cpu_device::StructShape cpuDeviceStruct##number                                             \
         __attribute__((used, section("cpu_device_structs"), aligned(alignof(::cpu_device::StructShape)))) = {      \
-            name, sizeof(Type), alignof(Type)};
+            name, bytes, alignment};
 #endif
