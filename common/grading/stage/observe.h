@@ -36,7 +36,6 @@ bool hunted(const cpu_device::Report& report);   // is it still there?
 // What a kind of defect of an array ("in", "tile") usually means in this stage, where that says more than the CPU
 // device can know.
 void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
-void boundsHint(const std::string& cause);   // of an index beyond any array
 
 // What distinguishes the devices.
 bool onGpu();

@@ -47,7 +47,6 @@ Failure failureOf(const cpu_device::Defect& d) {
     if (!d.places.empty() && d.places[0].line) f.writer += "  " + sourceLine(d.places[0].file, d.places[0].line);
     f.cause = without(d.cause, " between the two accesses");
     auto usual = usualCauses.find({d.kind, d.object.substr(0, d.object.find('['))});
-    if (usual == usualCauses.end()) usual = usualCauses.find({d.kind, ""});
     if (usual != usualCauses.end()) f.cause = usual->second;
     return f;
 }
@@ -72,8 +71,6 @@ void explainExit() {
 
 void hunting(DefectKind kind) { planted = kind; }
 bool hunted(const cpu_device::Report& report) { return planted && report.has(*planted); }
-void boundsHint(const std::string& cause) { usualCause(DefectKind::outOfBounds, "", cause); }
-
 void usualCause(DefectKind kind, const std::string& array, const std::string& cause) {
     usualCauses[{kind, array}] = cause;
 }

@@ -16,7 +16,6 @@ void showcase(const Observation&) {}
 
 void hunting(cpu_device::DefectKind) {}
 bool hunted(const cpu_device::Report&) { return false; }
-void boundsHint(const std::string&) {}
 void usualCause(cpu_device::DefectKind, const std::string&, const std::string&) {}
 bool onGpu() { return true; }
 size_t guardElements() { return 1024; }

@@ -174,10 +174,9 @@ void timeProduct(const ProductLaunch& launch, const ProductLaunch& naive) {
 std::string loadsPerMultiplyAdd(const Observation& seen, ProductShape s) {
     if (!seen.counted) return "";
     double multiplyAdds = double(s.m) * s.n * s.k;
-    return "each multiply-add loads " + decimal(double(seen.all.globalLoads.lanes) / multiplyAdds, 3) +
-           " times from global memory" +
-           (seen.all.sharedLoads.lanes ? ", " + decimal(double(seen.all.sharedLoads.lanes) / multiplyAdds, 3) + " from shared"
-                                       : "");
+    double shared = double(seen.all.sharedLoads.lanes) / multiplyAdds;
+    return "loads per multiply-add: " + value(double(seen.all.globalLoads.lanes) / multiplyAdds) + " from global memory" +
+           (shared > 0 ? ", " + value(shared) + " from shared" : "");
 }
 
 }  // namespace grading

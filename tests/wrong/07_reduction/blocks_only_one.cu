@@ -1,0 +1,7 @@
+// Stage 7.5: one block of 512 threads.
+// Refused: one block does it all
+// BEGIN(7.5 launch)
+    squaresSumBlocks<<<1, 512>>>(sums, in, n);
+    CHECK_LAUNCH();
+    filled = 512;
+// END(7.5 launch)

@@ -1,0 +1,7 @@
+// Stage 7.2: every addition goes to memory.
+// Refused: store that once
+// BEGIN(7.2)
+    volatile Sum* sum = sums;
+    *sum = 0;
+    for (size_t i = 0; i < n; i++) *sum = *sum + Sum(in[i]) * in[i];
+// END(7.2)

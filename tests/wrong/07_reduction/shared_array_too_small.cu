@@ -1,0 +1,15 @@
+// Stage 7.6: as many elements as there are blocks, not threads.
+// Refused: out of bounds
+// Refused: ofThread
+// BEGIN(7.6)
+    __shared__ Sum ofThread[8];
+    Sum sum = 0;
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+
+    ofThread[threadIdx.x] = sum;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        for (unsigned t = 1; t < blockDim.x; t++) sum += ofThread[t];
+        sums[blockIdx.x] = sum;
+    }
+// END(7.6)

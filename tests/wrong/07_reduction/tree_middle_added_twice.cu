@@ -1,0 +1,19 @@
+// Stage 7.7: of an odd number, the middle one is added to itself.
+// Refused: wrong sum
+// BEGIN(7.7 kernel)
+    extern __shared__ Sum tree[];
+    unsigned t = threadIdx.x;
+    Sum sum = 0;
+    for (size_t i = blockIdx.x * blockDim.x + t; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    tree[t] = sum;
+    __syncthreads();
+    for (unsigned left = blockDim.x; left > 1;) {
+        unsigned half = (left + 1) / 2;
+        Sum other = t < half && t + left / 2 < left ? tree[t + left / 2] : 0;
+        __syncthreads();
+        if (t < half) tree[t] += other;
+        __syncthreads();
+        left = half;
+    }
+    if (t == 0) sums[blockIdx.x] = tree[0];
+// END(7.7 kernel)

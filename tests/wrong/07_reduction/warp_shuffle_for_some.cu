@@ -1,0 +1,15 @@
+// Stage 7.8: only some lanes come to the last shuffles.
+// Refused: wrong mask
+// BEGIN(7.8 kernel)
+    __shared__ Sum ofWarp[32];
+    unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    Sum sum = 0;
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    sum = sumOfWarp(sum);
+    if (lane == 0) ofWarp[warp] = sum;
+    __syncthreads();
+    if (threadIdx.x < blockDim.x / 32) {
+        sum = sumOfWarp(ofWarp[lane]);
+        if (lane == 0) sums[blockIdx.x] = sum;
+    }
+// END(7.8 kernel)
