@@ -94,7 +94,7 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
     expectAccesses(seen, Side::stores, elements, "each element is stored once");
     expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
     expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
-    expectNoConflicts(seen, "how many words further does the next row of the tile begin? It should be an odd number");
+    expectNoConflicts(seen, "the next row of the tile should begin an odd number of words further");
     timeMove(Move::transpose, launchTilePadded);
 }
 

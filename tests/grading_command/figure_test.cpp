@@ -76,6 +76,19 @@ TEST_CASE("sectors: as many boxes as are moved, as many cells as are used") {
     CHECK(boxes(svgOf(stageWith(all[5])), "load used") == 32);    // a cell a byte
 }
 
+TEST_CASE("of every second element, the used halves lie in one row, below their lanes") {
+    Request r;
+    r.offset = [](int lane) { return 8L * lane; };
+    r.units = 8;
+    std::string svg = svgOf(stageWith(r)), used = pathOf(svg, "load used"), lanes = pathOf(svg, "load lane");
+    // "M145 122h16v10h-16z": all with the y of the first, and the x of the lane.
+    std::string y = used.substr(used.find(' '), used.find('h') - used.find(' '));
+    for (size_t u = 0, l = 0; u != std::string::npos; u = used.find('M', u + 1), l = lanes.find('M', l + 1)) {
+        CHECK(used.substr(used.find(' ', u), y.size()) == y);
+        CHECK(used.substr(u, used.find(' ', u) - u) == lanes.substr(l, lanes.find(' ', l) - l));
+    }
+}
+
 TEST_CASE("wires run straight where lanes and elements lie in the same order") {
     CHECK_FALSE(contains(pathOf(svgOf(stageWith(many()[0])), "load wire"), "c"));
     CHECK_FALSE(contains(pathOf(svgOf(stageWith(many()[2])), "load wire"), "c"));   // also if misaligned

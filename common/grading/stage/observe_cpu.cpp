@@ -27,6 +27,10 @@ std::string where(const cpu_device::SourcePlace& p) {
     return fileName(p.file) + ":" + std::to_string(p.line);
 }
 
+std::string threeNumbers(const uint32_t* v) {
+    return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
+}
+
 std::string without(std::string text, const std::string& end) {
     if (text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0)
         text.resize(text.size() - end.size());
@@ -41,6 +45,8 @@ Failure failureOf(const cpu_device::Defect& d) {
         f.notWritten = true;
     }
     f.element = without(d.what, ", and nothing orders the two");
+    // Threads of different blocks may have the same number.
+    if (d.kind == DefectKind::globalRace && d.hasThread) f.element = "block " + threeNumbers(d.block) + ", " + f.element;
     if (!d.object.empty() && d.what.find(d.object) == std::string::npos) f.element = d.object + ": " + f.element;
     for (const cpu_device::SourcePlace& p : d.places)
         if (p.line) f.writer += (f.writer.empty() ? "" : " and ") + where(p);
@@ -101,10 +107,7 @@ void nameMemory(const void* device, const char* name) { cpu_device::nameMemory(d
 std::string lastWriterOf(const void* device) {
     auto write = cpu_device::lastWrite(device);
     if (!write) return "nobody wrote it";
-    auto three = [](const uint32_t* v) {
-        return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
-    };
-    return "written last by block " + three(write->block) + ", thread " + three(write->thread) + ": " +
+    return "written last by block " + threeNumbers(write->block) + ", thread " + threeNumbers(write->thread) + ": " +
            fileName(write->file) + ":" + std::to_string(write->line);
 }
 
