@@ -62,9 +62,8 @@ int launchBlocks(Sum* sums, const int* in, size_t n) {
 }
 
 __global__ void squaresSumShared(Sum* sums, const int* in, size_t n) {
-    __shared__ Sum ofThread[64];
     // TODO(7.6): each thread leaves its sum in shared memory, once; when all have, thread 0 adds them up. One sum a
-    // block. About 8 lines.
+    // block, which has 64 threads. About 9 lines.
 }
 
 int launchShared(Sum* sums, const int* in, size_t n) {
@@ -83,7 +82,7 @@ void launchTree(Sum* sums, const int* in, size_t n, int blocks, int threads) {
 }
 
 // Enough blocks of `threads` to fill the card, and no more than n elements need.
-static int blocksFor(size_t n, int threads) {
+inline int blocksFor(size_t n, int threads) {
     int multiprocessors = 0;
     CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
     size_t needed = (n + threads - 1) / threads, fill = 2048 / threads * multiprocessors;

@@ -153,13 +153,14 @@ void launchRegister(float* c, const float* a, const float* b, int m, int n, int 
     // END(8.5 launch)
 }
 
-// Stages 8.6 to 8.8, as we did them: a block of 16 × 16 threads computes 128 × 128 elements of c, 8 × 8 a thread, in
-// steps of 8 along n. Choose other numbers if you like.
+// BEGIN(8.6 sizes)
+// Stages 8.6 to 8.8: a block of 16 × 16 threads computes 128 × 128 elements of c, 8 × 8 a thread, in steps of 8 along n.
 constexpr int blockSide = 128, blockDepth = 8, perThread = 8, threadsSide = blockSide / perThread;
+// END(8.6 sizes)
 
 __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.6): 8 × 8 elements a thread, in registers. For each i of a step: 8 elements from a's tile, 8 from b's, and
-    // 64 products. About 30 lines.
+    // TODO(8.6): 8 × 8 elements a thread, in registers, and a block of 64 × 64 or 128 × 128. For each i of a step: 8
+    // elements from a's tile, 8 from b's, and 64 products. About 30 lines.
     // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
     constexpr int threads = threadsSide * threadsSide;
@@ -240,15 +241,13 @@ __device__ void keep(Tiles& tiles, int thread, float4 fromA, float4 fromB) {
 // The products of one step: of rows 4y … 4y + 3 and 64 further on, of columns 4x … 4x + 3 and 64 further on.
 __device__ void multiply(float (&sums)[perThread][perThread], const Tiles& tiles, int x, int y) {
     for (int i = 0; i < blockDepth; i++) {
-        float4 fromA[2], fromB[2];
-        for (int half = 0; half < 2; half++) {
-            fromA[half] = *reinterpret_cast<const float4*>(&tiles.a[i][half * 64 + 4 * y]);
-            fromB[half] = *reinterpret_cast<const float4*>(&tiles.b[i][half * 64 + 4 * x]);
+        alignas(16) float fromA[perThread], fromB[perThread];
+        for (int j = 0; j < perThread; j += 4) {
+            *reinterpret_cast<float4*>(fromA + j) = *reinterpret_cast<const float4*>(&tiles.a[i][j * 16 + 4 * y]);
+            *reinterpret_cast<float4*>(fromB + j) = *reinterpret_cast<const float4*>(&tiles.b[i][j * 16 + 4 * x]);
         }
-        const float* rows = &fromA[0].x;
-        const float* cols = &fromB[0].x;
         for (int r = 0; r < perThread; r++)
-            for (int s = 0; s < perThread; s++) sums[r][s] += rows[r] * cols[s];
+            for (int s = 0; s < perThread; s++) sums[r][s] += fromA[r] * fromB[s];
     }
 }
 
@@ -347,12 +346,13 @@ __global__ void gemmEarlyOut(float* c, const float* a, const float* b, int m, in
         // BEGIN(8.9)
         __syncthreads();
         for (int i = 0; i < side; i++) sum += tileA[y][i] * tileB[i][x];   // beyond the edge: zeros
+        __syncthreads();
         // INSTEAD
         // __syncthreads();
         // if (row >= m || col >= k) continue;
         // for (int i = 0; i < side; i++) sum += tileA[y][i] * tileB[i][x];
+        // __syncthreads();
         // END(8.9)
-        __syncthreads();
     }
     if (row < m && col < k) c[size_t(row) * k + col] = sum;
 }

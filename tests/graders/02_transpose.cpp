@@ -98,6 +98,20 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
     timeMove(Move::transpose, launchTilePadded);
 }
 
+STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
+    std::vector<Shape> shapes = matrixShapes(32);
+    for (Shape s : {Shape{64, 64}, {4, 4}, {4, 260}, {260, 4}, {68, 132}, {124, 60}, {100, 102}, {102, 100}, {65, 64}}) shapes.push_back(s);
+    expectMoved(Move::transpose, launchFast, shapes);
+    Observation seen = onLarge(launchFast);
+    expectEfficiency(seen, Side::loads, 1.0, "let neighbouring threads load neighbours in a row of in");
+    expectEfficiency(seen, Side::stores, 1.0, "let neighbouring threads store neighbours in a row of out");
+    expectBytesPerLane(seen, Side::loads, 16, "load four neighbouring floats at once: float4");
+    expectBytesPerLane(seen, Side::stores, 16, "store four neighbouring floats at once: float4");
+    expectThreads(seen, elements / 4, "let each thread move several elements");
+    expectNoConflicts(seen);
+    timeMove(Move::transpose, launchFast);
+}
+
 STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
     hunting(cpu_device::DefectKind::sharedRace);
     expectMoved(Move::transpose, launchOneWarp, matrixShapes(32));

@@ -58,7 +58,8 @@ TEST_CASE("figures are well-formed, small, and load nothing") {
         CHECK(contains(svg, "prefers-color-scheme:dark"));
         std::string elsewhere = svg;
         elsewhere.replace(elsewhere.find("http://www.w3.org/2000/svg"), 26, "");
-        for (const char* foreign : {"http", "//", "url(", "@import", "<image", "<script"}) CHECK_FALSE(contains(elsewhere, foreign));
+        for (const char* foreign : {"http", "//", "url(", "@import", "<image", "<script"})
+            CHECK_FALSE(contains(elsewhere, foreign));
     }
 }
 

@@ -29,11 +29,15 @@ ChapterResult chapter() {
     c.stages[0].facts = {"sectors a request: loads 4.0 (100 %)"};
     c.stages[0].predictions = {{"sectors of a store", "", 4.0, 32}, {"time", "ms", {}, 1.5}};
     c.stages[0].times = {{"16384 × 16384", "NVIDIA H200", 0.6, 0.01, 2000, 4000, 4800}};
-    c.stages[1].failure = {"12 of 100 elements are wrong", "(0, 1) is 2, expected 3", "copy.cu:7", "rows and columns are mixed up", ""};
+    c.stages[1].failure = {"12 of 100 elements are wrong", "(0, 1) is 2, expected 3", "copy.cu:7",
+                           "rows and columns are mixed up", ""};
     c.stages[1].output = "hello\n";
     c.stages[1].outputBytes = 1000;
-    c.stages[1].report["defects"] = {{{"kind", "out of bounds"}, {"kernel", "copy"}, {"what", "thread (1,0,0) reads behind in"},
-                                      {"cause", "a guard is missing"}, {"places", {{{"file", "/nowhere/copy.cu"}, {"line", 7}}}}}};
+    c.stages[1].report["defects"] = {{{"kind", "out of bounds"},
+                                      {"kernel", "copy"},
+                                      {"what", "thread (1,0,0) reads behind in"},
+                                      {"cause", "a guard is missing"},
+                                      {"places", {{{"file", "/nowhere/copy.cu"}, {"line", 7}}}}}};
     c.stages[2].failure.what = "not written yet";
     c.stages[2].report = nullptr;
     c.stages[3].failure.what = "2.2";
@@ -67,12 +71,13 @@ ChapterResult hostileChapter() {
 TEST_CASE("the page says what happened") {
     std::string page = htmlOf(chapter()), text = textOf(page);
     CHECK(whatIsWrong(page) == "");
-    for (const char* part : {"Chapter 2: transpose", "1 of 4 stages passed", "chapters/02_transpose/transpose.cu, seed 42",
-                             "not written yet", "It builds on 2.2.", "12 of 100 elements are wrong", "(0, 1) is 2, expected 3",
-                             "Next: ./grade --hint 2.2", "2000 GB/s", "50.0 % of the copy's 4000 GB/s, 41.7 % of peak",
-                             "no guess", "1.5 ms", "out of bounds in copy: thread (1,0,0) reads behind in", "copy.cu:7",
-                             "Likely cause: a guard is missing", "It printed 1 000 bytes, beginning with:", "hello",
-                             "All 32 lanes read 4 bytes each from in, side by side."}) {
+    for (const char* part :
+         {"Chapter 2: transpose", "1 of 4 stages passed", "chapters/02_transpose/transpose.cu, seed 42",
+          "not written yet", "It builds on 2.2.", "12 of 100 elements are wrong", "(0, 1) is 2, expected 3",
+          "Next: ./grade --hint 2.2", "2000 GB/s", "50.0 % of the copy's 4000 GB/s, 41.7 % of peak", "no guess",
+          "1.5 ms", "out of bounds in copy: thread (1,0,0) reads behind in", "copy.cu:7",
+          "Likely cause: a guard is missing", "It printed 1 000 bytes, beginning with:", "hello",
+          "All 32 lanes read 4 bytes each from in, side by side."}) {
         INFO(part);
         CHECK(contains(text, part));
     }
@@ -104,11 +109,13 @@ TEST_CASE("what a student named or printed is text, on the page and in JUnit") {
 TEST_CASE("each stage is a test case of JUnit") {
     std::string xml = junitOf(chapter());
     CHECK(whatIsWrong(xml) == "");
-    CHECK(contains(xml, "<testsuite name=\"02_transpose\" tests=\"4\" failures=\"2\" errors=\"0\" skipped=\"1\" time=\"1.000\">"));
+    CHECK(contains(
+        xml, "<testsuite name=\"02_transpose\" tests=\"4\" failures=\"2\" errors=\"0\" skipped=\"1\" time=\"1.000\">"));
     CHECK(contains(xml, "<testcase classname=\"02_transpose\" name=\"2.1 copy\""));
     CHECK(contains(xml, "time=\"0.250\""));
-    CHECK(contains(xml, "<failure message=\"12 of 100 elements are wrong\" type=\"failed\">12 of 100 elements are wrong\n"
-                        "(0, 1) is 2, expected 3\ncopy.cu:7\nrows and columns are mixed up\n</failure>"));
+    CHECK(contains(xml,
+                   "<failure message=\"12 of 100 elements are wrong\" type=\"failed\">12 of 100 elements are wrong\n"
+                   "(0, 1) is 2, expected 3\ncopy.cu:7\nrows and columns are mixed up\n</failure>"));
     CHECK(contains(xml, "<failure message=\"not written yet\" type=\"not written\">"));
     CHECK(contains(xml, "<skipped message=\"it builds on 2.2\"/>"));
     CHECK(contains(xml, "<system-out>hello\n</system-out>"));

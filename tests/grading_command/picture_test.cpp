@@ -53,8 +53,9 @@ TEST_CASE("coalesced: four full sectors, all used") {
     CHECK(sectors[3].lanes == 0xff000000);
     CHECK(sectors[3].offset == 96);
     CHECK(sectors[2].used == 0xffffffff);
-    CHECK(inWords(accessOf(r)) == "All 32 lanes read 4 bytes each from in, side by side. They fill 4 sectors: every byte "
-                                  "that is moved is used (100 %).");
+    CHECK(inWords(accessOf(r)) ==
+          "All 32 lanes read 4 bytes each from in, side by side. They fill 4 sectors: every byte "
+          "that is moved is used (100 %).");
     CHECK(verdictOf(accessOf(r)) == "4 sectors, 100 % used");
     CHECK_FALSE(isWasteful(accessOf(r)));
     CHECK(contains(drawn(r), "  lane  0–7      8–15     16–23    24–31\n"
@@ -70,7 +71,8 @@ TEST_CASE("every second element: twice the sectors, half used") {
     REQUIRE(sectors.size() == 8);
     CHECK(sectors[1].lanes == 0xf0);
     CHECK(sectors[1].used == 0x0f0f0f0f);
-    CHECK(contains(inWords(accessOf(r)), "8 bytes apart. They lie in 8 sectors: 256 bytes are moved for 128 (50 %). 4 sectors would do."));
+    CHECK(contains(inWords(accessOf(r)),
+                   "8 bytes apart. They lie in 8 sectors: 256 bytes are moved for 128 (50 %). 4 sectors would do."));
     CHECK(count(drawn(r), "█·█·█·█·") == 8);
     CHECK(isWasteful(accessOf(r)));
 }
@@ -81,8 +83,9 @@ TEST_CASE("down a column: a sector for each lane") {
     r.object = "out";
     r.offset = [](int lane) { return 4096L * lane; };
     r.units = 32;
-    CHECK(inWords(accessOf(r)) == "All 32 lanes write 4 bytes each to out, 4 096 bytes apart. They lie in 32 sectors: 1 024 "
-                                  "bytes are moved for 128 (12.5 %). 4 sectors would do.");
+    CHECK(inWords(accessOf(r)) ==
+          "All 32 lanes write 4 bytes each to out, 4 096 bytes apart. They lie in 32 sectors: 1 024 "
+          "bytes are moved for 128 (12.5 %). 4 sectors would do.");
     CHECK(count(drawn(r), "█·······") == 32);
     CHECK(contains(drawn(r), "126976"));
     CHECK_FALSE(contains(drawn(r), "│"));   // no two are neighbours
@@ -107,7 +110,9 @@ TEST_CASE("all lanes want one element") {
     Request r;
     r.offset = [](int) { return 12L; };
     r.units = 1;
-    CHECK(contains(inWords(accessOf(r)), "All 32 lanes read the same 4 bytes of in. They lie in 1 sector: 32 bytes are moved for 4 (12.5 %)."));
+    CHECK(
+        contains(inWords(accessOf(r)),
+                 "All 32 lanes read the same 4 bytes of in. They lie in 1 sector: 32 bytes are moved for 4 (12.5 %)."));
     CHECK_FALSE(contains(inWords(accessOf(r)), "would do"));
     CHECK(contains(drawn(r), "  lane  0–31\n        ···█····\n"));
 }
@@ -137,7 +142,8 @@ TEST_CASE("warps of which only some lanes take part") {
     r.mask = 0x0000ffff;
     r.units = 2;
     CHECK(accessOf(r).activeLanes() == 16);
-    CHECK(contains(inWords(accessOf(r)), "16 of 32 lanes read 4 bytes each from in, side by side. They fill 2 sectors"));
+    CHECK(
+        contains(inWords(accessOf(r)), "16 of 32 lanes read 4 bytes each from in, side by side. They fill 2 sectors"));
     r.mask = 1 << 5;
     r.units = 1;
     CHECK(contains(inWords(accessOf(r)), "Lane 5 alone reads 4 bytes from in. They lie in 1 sector"));
@@ -182,7 +188,9 @@ TEST_CASE("banks: no conflict, two ways, all in one") {
     r.offset = [](int lane) { return 8L * lane; };
     r.units = 2;
     CHECK(mostPasses(accessOf(r)) == 2);
-    CHECK(contains(inWords(accessOf(r)), "They lie in only 16 of the 32 banks, and a bank gives one word at a time: 2 wavefronts, where 1 would do."));
+    CHECK(contains(
+        inWords(accessOf(r)),
+        "They lie in only 16 of the 32 banks, and a bank gives one word at a time: 2 wavefronts, where 1 would do."));
     CHECK(count(drawn(r), "■ · ■ · ■ · ■ · ") == 8);
     CHECK(contains(drawn(r), "■ · 0–15\n"));
     CHECK(contains(drawn(r), "■ · 16–31\n"));
@@ -190,7 +198,8 @@ TEST_CASE("banks: no conflict, two ways, all in one") {
     r.offset = [](int lane) { return 128L * lane; };
     r.units = 32;
     CHECK(mostPasses(accessOf(r)) == 32);
-    CHECK(contains(inWords(accessOf(r)), "All lie in bank 0, which gives one word at a time: 32 wavefronts, where 1 would do."));
+    CHECK(contains(inWords(accessOf(r)),
+                   "All lie in bank 0, which gives one word at a time: 32 wavefronts, where 1 would do."));
     CHECK(contains(drawn(r), "26 passes more"));
     CHECK(contains(drawn(r), "  pass 32 ■ · "));
     CHECK(isWasteful(accessOf(r)));

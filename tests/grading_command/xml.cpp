@@ -41,7 +41,8 @@ struct Parser {
         for (space(); at < s.size() && s[at] != '>' && s[at] != '/' && error.empty(); space()) {
             if (!seen.insert(name()).second) return fail("an attribute twice");
             if (s.compare(at, 2, "=\"") != 0) return fail("an attribute without a value in quotes");
-            for (at += 2; at < s.size() && s[at] != '"' && error.empty();) s[at] == '<' ? fail("< in an attribute") : character();
+            for (at += 2; at < s.size() && s[at] != '"' && error.empty();)
+                s[at] == '<' ? fail("< in an attribute") : character();
             at++;
         }
     }
@@ -95,7 +96,8 @@ std::string textOf(const std::string& xml) {
         if (!inTag) text += c;
         if (c == '>') inTag = false;
     }
-    for (auto [entity, plain] : {std::pair{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&amp;", "&"}})
+    for (auto [entity, plain] :
+         {std::pair{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&amp;", "&"}})
         for (size_t at = 0; (at = text.find(entity, at)) != std::string::npos; at++)
             text.replace(at, std::string(entity).size(), plain);
     return text;

@@ -36,8 +36,8 @@ std::string badge(Outcome outcome) {
 std::string anchor(const Stage& s) { return "stage-" + escaped(s.id); }
 
 std::string titleOf(const ChapterResult& r) {
-    return "Chapter " + std::to_string(std::atoi(r.chapter.c_str())) + ": " + r.chapter.substr(r.chapter.find('_') + 1) +
-           (r.isSolution ? " (the solution)" : "");
+    return "Chapter " + std::to_string(std::atoi(r.chapter.c_str())) + ": " +
+           r.chapter.substr(r.chapter.find('_') + 1) + (r.isSolution ? " (the solution)" : "");
 }
 
 std::string failure(const StageResult& s) {
@@ -66,7 +66,8 @@ std::string predictions(const StageResult& s) {
                 escaped(grading::value(p.measured) + unit) + "</td></tr>\n";
     }
     if (rows.empty()) return "";
-    return "<table>\n<tr><th>Question</th><th class=\"number\">Predicted</th><th class=\"number\">Measured</th></tr>\n" +
+    return "<table>\n<tr><th>Question</th><th class=\"number\">Predicted</th><th "
+           "class=\"number\">Measured</th></tr>\n" +
            rows + "</table>\n";
 }
 
@@ -78,10 +79,13 @@ std::string times(const StageResult& s) {
         if (t.peak > 0) share += ", " + decimal(t.speed / t.peak * 100, 1) + " % of peak";
         if (t.unit == "TFLOP/s")
             share = t.copy > 0 ? decimal(ofCopy, 1) + " × the naive one's " + decimal(t.copy, 1) : "";
-        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + t.unit + "</b> <span class=\"bar\" aria-hidden=\"true\">" +
-                "<span style=\"width:" + decimal(std::clamp(ofCopy, 0.0, 1.0) * 100, 1) + "%\"></span></span> " + share +
-                "<br/><small>" + escaped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
-                                        decimal(t.spread * 100, 1) + " %") + "</small></div>\n";
+        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + t.unit +
+                "</b> <span class=\"bar\" aria-hidden=\"true\">" +
+                "<span style=\"width:" + decimal(std::clamp(ofCopy, 0.0, 1.0) * 100, 1) + "%\"></span></span> " +
+                share + "<br/><small>" +
+                escaped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
+                        decimal(t.spread * 100, 1) + " %") +
+                "</small></div>\n";
     }
     return text;
 }
@@ -98,7 +102,11 @@ std::string defects(const StageResult& s) {
         for (const auto& p : d.value("places", nlohmann::json::array())) {
             std::string file = p.value("file", "");
             int line = p.value("line", 0);
-            if (line) items += element("div", grading::fileName(file) + ":" + std::to_string(line) + "  " + grading::sourceLine(file, line), "code");
+            if (line)
+                items += element(
+                    "div",
+                    grading::fileName(file) + ":" + std::to_string(line) + "  " + grading::sourceLine(file, line),
+                    "code");
         }
         std::string cause = d.value("cause", "");
         if (!cause.empty()) items += element("div", "Likely cause: " + cause);
@@ -112,10 +120,11 @@ std::string pictures(const StageResult& s) {
     if (accesses.empty() || s.outcome == Outcome::notWritten) return "";
     std::string words;
     for (const Access& a : accesses)
-        words += "<li><b>" + escaped(titleOf(a)) + "</b>, line " + std::to_string(a.line) + ". " + escaped(inWords(a)) + "</li>\n";
+        words += "<li><b>" + escaped(titleOf(a)) + "</b>, line " + std::to_string(a.line) + ". " + escaped(inWords(a)) +
+                 "</li>\n";
     return "<h3>One warp's accesses" + (s.reportOn.empty() ? "" : ", " + escaped(s.reportOn)) + "</h3>\n" +
-           "<div class=\"figure\" tabindex=\"0\">\n" + svgOf(s) + "</div>\n<details>\n<summary>The same in words</summary>\n<ul>\n" +
-           words + "</ul>\n</details>\n";
+           "<div class=\"figure\" tabindex=\"0\">\n" + svgOf(s) +
+           "</div>\n<details>\n<summary>The same in words</summary>\n<ul>\n" + words + "</ul>\n</details>\n";
 }
 
 std::string printed(const StageResult& s) {
@@ -134,22 +143,24 @@ std::string section(const StageResult& s) {
 std::string overview(const ChapterResult& r) {
     std::string rows;
     for (const StageResult& s : r.stages)
-        rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + escaped(s.stage.id + " " + s.stage.name) + "</a></td><td>" +
-                badge(s.outcome) + "</td></tr>\n";
+        rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + escaped(s.stage.id + " " + s.stage.name) +
+                "</a></td><td>" + badge(s.outcome) + "</td></tr>\n";
     return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th></tr>\n" + rows + "</table>\n";
 }
 
 }  // namespace
 
 std::string htmlOf(const ChapterResult& r) {
-    std::string title = escaped(titleOf(r)), score = std::to_string(r.passed()) + " of " + std::to_string(r.stages.size());
+    std::string title = escaped(titleOf(r)),
+                score = std::to_string(r.passed()) + " of " + std::to_string(r.stages.size());
     double share = r.stages.empty() ? 0 : double(r.passed()) / double(r.stages.size());
     std::string sections;
     for (const StageResult& s : r.stages) sections += section(s);
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" + title + ", " + score +
-           " stages passed</title>\n<style>\n" + pageStyle + "</style>\n</head>\n<body>\n<main>\n<header>\n<h1>" + title +
-           "</h1>\n<p class=\"score\"><b>" + score + "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
+           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
+           title + ", " + score + " stages passed</title>\n<style>\n" + pageStyle +
+           "</style>\n</head>\n<body>\n<main>\n<header>\n<h1>" + title + "</h1>\n<p class=\"score\"><b>" + score +
+           "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
            decimal(share * 100, 1) + "%\"></span></span></p>\n<p class=\"teaches\">" + escaped(r.source) + ", seed " +
            std::to_string(r.seed) + "</p>\n</header>\n" + overview(r) + sections + "</main>\n</body>\n</html>\n";
 }

@@ -6,7 +6,9 @@
 namespace grade {
 namespace {
 
-std::string attribute(const std::string& name, const std::string& value) { return " " + name + "=\"" + escaped(value) + "\""; }
+std::string attribute(const std::string& name, const std::string& value) {
+    return " " + name + "=\"" + escaped(value) + "\"";
+}
 std::string seconds(double s) { return attribute("time", grading::decimal(s, 3)); }
 
 std::string testCase(const ChapterResult& chapter, const StageResult& s) {
@@ -40,7 +42,8 @@ std::string junitOf(const ChapterResult& chapter) {
         skipped += s.outcome == Outcome::notRun;
         time += s.seconds;
     }
-    std::string counts = attribute("name", chapter.chapter) + attribute("tests", std::to_string(chapter.stages.size())) +
+    std::string counts = attribute("name", chapter.chapter) +
+                         attribute("tests", std::to_string(chapter.stages.size())) +
                          attribute("failures", std::to_string(failures)) + attribute("errors", "0") +
                          attribute("skipped", std::to_string(skipped)) + seconds(time);
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" + counts +

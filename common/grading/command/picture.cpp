@@ -111,7 +111,8 @@ std::string patternOf(const Access& a) {
     if (size_t length = runs(step); length > 1) {
         std::string text = "in " + number(at.size() / length) + " runs of " + number(length);
         if (step == a.bytes) return text + " neighbours";
-        return text + (step == 0 ? " that want the same" : " that are " + number(uint64_t(std::llabs(step))) + " bytes apart");
+        return text +
+               (step == 0 ? " that want the same" : " that are " + number(uint64_t(std::llabs(step))) + " bytes apart");
     }
     return "at scattered places";
 }
@@ -132,8 +133,8 @@ std::string globalResult(const Access& a) {
         return "Lanes that want the same word take turns, and each turn moves its sector: " +
                plural(uint64_t(a.units), "sector") + ".";
     if (efficiencyOf(a) == 1) return "They fill " + least + ": every byte that is moved is used (100 %).";
-    std::string text = "They lie in " + plural(sectors, "sector") + ": " + number(sectors * 32) + " bytes are moved for " +
-                       number(uint64_t(bytes)) + " (" + percent(efficiencyOf(a)) + ").";
+    std::string text = "They lie in " + plural(sectors, "sector") + ": " + number(sectors * 32) +
+                       " bytes are moved for " + number(uint64_t(bytes)) + " (" + percent(efficiencyOf(a)) + ").";
     if (int(sectors) > leastSectors(a)) text += " " + least + " would do.";
     int past = all.empty() ? 0 : __builtin_ctz(all[0].used);
     if (int(sectors) == leastSectors(a) + 1 && past)
@@ -156,7 +157,8 @@ std::string sharedResult(const Access& a) {
     if (banks.size() == 1)
         where = "All lie in bank " + std::to_string(*banks.begin()) + ", which gives one word at a time";
     else if (banks.size() < 32)
-        where = "They lie in only " + std::to_string(banks.size()) + " of the 32 banks, and a bank gives one word at a time";
+        where = "They lie in only " + std::to_string(banks.size()) +
+                " of the 32 banks, and a bank gives one word at a time";
     if (a.way == Way::atomic) where = "Lanes that want the same bank take turns";
     return where + ": " + wavefronts + ", where " + std::to_string(least) + " would do.";
 }
@@ -203,16 +205,18 @@ std::vector<Access> accessesOf(const nlohmann::json& report) {
         Way way;
     };
     // What a line reads comes before what it writes: out[i] = tile[j] first reads the tile.
-    static const Kind kinds[] = {{"globalLoads", Memory::global, Way::load},    {"sharedLoads", Memory::shared, Way::load},
-                                 {"sharedStores", Memory::shared, Way::store},  {"globalStores", Memory::global, Way::store},
-                                 {"sharedAtomics", Memory::shared, Way::atomic}, {"globalAtomics", Memory::global, Way::atomic}};
+    static const Kind kinds[] = {
+        {"globalLoads", Memory::global, Way::load},     {"sharedLoads", Memory::shared, Way::load},
+        {"sharedStores", Memory::shared, Way::store},   {"globalStores", Memory::global, Way::store},
+        {"sharedAtomics", Memory::shared, Way::atomic}, {"globalAtomics", Memory::global, Way::atomic}};
     std::vector<Access> all;
     if (!report.is_object()) return all;
     for (const auto& kernel : report.value("kernels", nlohmann::json::array()))
         for (const auto& line : kernel.value("lines", nlohmann::json::array()))
             for (const Kind& k : kinds)
                 if (line.contains("samples") && line["samples"].contains(k.name))
-                    all.push_back(accessFrom(line, line["samples"][k.name], kernel.value("name", ""), k.memory, k.way, line[k.name]));
+                    all.push_back(accessFrom(line, line["samples"][k.name], kernel.value("name", ""), k.memory, k.way,
+                                             line[k.name]));
     return all;
 }
 
@@ -270,7 +274,11 @@ std::string titleOf(const Access& a) {
 std::string inWords(const Access& a) {
     std::string pattern = patternOf(a);
     bool same = pattern == "0 bytes apart";
-    std::string object = a.object.empty() ? "" : (a.way == Way::store ? " to " : a.way == Way::load && !same ? " from " : " of ") + a.object;
+    std::string object = a.object.empty() ? ""
+                                          : (a.way == Way::store           ? " to "
+                                             : a.way == Way::load && !same ? " from "
+                                                                           : " of ") +
+                                                a.object;
     std::string verb = a.way == Way::load ? "read" : a.way == Way::store ? "write" : "update";
     if (a.activeLanes() == 1) verb += "s";
     std::string text = subjectOf(a) + " " + verb + (same ? " the same " : " ") + plural(uint64_t(a.bytes), "byte") +
@@ -284,7 +292,8 @@ std::string inWords(const Access& a) {
 }
 
 std::string verdictOf(const Access& a) {
-    if (a.memory == Memory::global) return plural(uint64_t(a.units), "sector") + ", " + percent(efficiencyOf(a)) + " used";
+    if (a.memory == Memory::global)
+        return plural(uint64_t(a.units), "sector") + ", " + percent(efficiencyOf(a)) + " used";
     int least = leastWavefronts(a);
     return plural(uint64_t(a.units), "wavefront") +
            (a.units > least ? ", " + std::to_string(least) + " would do" : ", no conflict");

@@ -25,8 +25,8 @@ std::vector<Stage> candidates(const Built& built, const std::vector<Stage>& stag
 
 }  // namespace
 
-int drawPicture(const Built& built, const std::vector<Stage>& stages, const Stage* asked, const Options& o, uint64_t seed,
-                const Limits& limits) {
+int drawPicture(const Built& built, const std::vector<Stage>& stages, const Stage* asked, const Options& o,
+                uint64_t seed, const Limits& limits) {
     std::string why;
     for (const Stage& stage : asked ? std::vector<Stage>{*asked} : candidates(built, stages)) {
         StageResult r;

@@ -36,7 +36,8 @@ std::string drawnSectors(const Access& a) {
         std::string lanes = "  lane  ", bytes = "        ", offsets = "  byte  ";
         for (size_t i = row; i < std::min(row + sectorsARow, sectors.size()); i++) {
             const Sector& s = sectors[i];
-            bool neighbour = i + 1 < sectors.size() && i + 1 < row + sectorsARow && sectors[i + 1].offset == s.offset + 32;
+            bool neighbour =
+                i + 1 < sectors.size() && i + 1 < row + sectorsARow && sectors[i + 1].offset == s.offset + 32;
             lanes += padded(lanesAsText(s.lanes, sectorWidth - 1), sectorWidth);
             bytes += bytesOf(s) + (neighbour ? "│" : " ");
             offsets += padded(cut(std::to_string(s.offset), sectorWidth - 1), sectorWidth);

@@ -240,6 +240,12 @@ void runStage(const std::string& worker, const std::string& device, uint64_t see
         result.failure = explainEnd(e, limits, trying);
     }
     if (result.outcome != Outcome::passed) result.onDevice = device;
+    // What a CHECK printed is told by the failure already.
+    if (Failure known; WIFEXITED(e.status) && WEXITSTATUS(e.status) == 1 && explainCheck(result.output, "", known)) {
+        size_t check = result.output.rfind('\n', result.output.rfind(": CHECK"));
+        result.output.resize(check == std::string::npos ? 0 : check + 1);
+        result.outputBytes = result.output.size();
+    }
 }
 
 bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed, const Limits& limits) {

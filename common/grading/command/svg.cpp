@@ -69,7 +69,8 @@ struct Figure {
             if (std::fabs(x - target) < .05)
                 d += "v" + px(wires);
             else
-                d += "c0 " + px(wires / 2) + " " + px(target - x) + " " + px(wires / 2) + " " + px(target - x) + " " + px(wires);
+                d += "c0 " + px(wires / 2) + " " + px(target - x) + " " + px(wires / 2) + " " + px(target - x) + " " +
+                     px(wires);
         }
         body += path(colourOf(a) + " wire", d);
     }
@@ -104,7 +105,8 @@ void Figure::global(const Access& a) {
         }
         for (size_t lane = 0; lane < 32; lane++)
             if (s.lanes >> lane & 1) {
-                int first = int(*a.offset[lane] - s.offset) / unit, last = int(*a.offset[lane] - s.offset + a.bytes - 1) / unit;
+                int first = int(*a.offset[lane] - s.offset) / unit,
+                    last = int(*a.offset[lane] - s.offset + a.bytes - 1) / unit;
                 to[lane] = x + (std::max(0, first) / rows + std::min(cells - 1, last) / rows + 1) * cell / 2;
             }
         double below = top + rows * height + 14;
@@ -113,7 +115,8 @@ void Figure::global(const Access& a) {
         x += w;
     }
     if (int64_t apart = distanceOf(sectors); !few && apart > 32)
-        labels += textAt("label middle", middle, top + rows * height + 14, "… " + grading::number(uint64_t(apart)) + " bytes apart …");
+        labels += textAt("label middle", middle, top + rows * height + 14,
+                         "… " + grading::number(uint64_t(apart)) + " bytes apart …");
     double sum = 0, lanes = 0;
     std::vector<double> targets;
     for (size_t lane = 0; lane < 32; lane++)
@@ -125,7 +128,9 @@ void Figure::global(const Access& a) {
     double laneX = std::clamp(sum / lanes, left, left + memoryWidth - 32 * cell);
     wire(a, laneX, y + laneHeight, targets);
     laneRow(a, laneX, y);
-    if (firstX - left > -1) body += textAt("label end", firstX - 8, top + std::min(11.0, rows * height), "sector" + std::string(sectors.size() == 1 ? "" : "s"));
+    if (firstX - left > -1)
+        body += textAt("label end", firstX - 8, top + std::min(11.0, rows * height),
+                       "sector" + std::string(sectors.size() == 1 ? "" : "s"));
     body += path("moved", moved) + path(colourOf(a) + " used", used) + labels;
     y = top + rows * height + 22;
 }
@@ -151,7 +156,8 @@ void Figure::shared(const Access& a) {
     body += textAt("label end", x - 8, banks + 11, "bank") + path("bank", outlines) + use(x, banks);
     body += path("moved", box(x, top, 32 * cell, passes * height));
     body += path((isWasteful(a) ? "bad" : colourOf(a)) + " used", used);
-    body += textAt("label end", x - 8, top + std::min(11.0, passes * height / 2 + 4), passes == 1 ? "1 pass" : std::to_string(passes) + " passes");
+    body += textAt("label end", x - 8, top + std::min(11.0, passes * height / 2 + 4),
+                   passes == 1 ? "1 pass" : std::to_string(passes) + " passes");
     y = top + passes * height + 8;
 }
 
@@ -199,7 +205,8 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
             f.y += 26;
         }
         f.body += textAt("title", 20, f.y + 18, titleOf(a));
-        f.body += textAt(std::string("title end ") + (isWasteful(a) ? "bad" : "good"), figureWidth - 20, f.y + 18, verdictOf(a));
+        f.body += textAt(std::string("title end ") + (isWasteful(a) ? "bad" : "good"), figureWidth - 20, f.y + 18,
+                         verdictOf(a));
         f.y += 32;
         a.memory == Memory::global ? f.global(a) : f.shared(a);
         f.y += 12;
@@ -207,13 +214,15 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
         before = &a;
     }
     std::string numbers;
-    for (int i = 0; i < 32; i++) numbers += "<tspan x=\"" + px((i + .5) * cell) + "\">" + std::to_string(i) + "</tspan>";
+    for (int i = 0; i < 32; i++)
+        numbers += "<tspan x=\"" + px((i + .5) * cell) + "\">" + std::to_string(i) + "</tspan>";
     std::string size = px(figureWidth) + "\" height=\"" + px(f.y);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"warp\" viewBox=\"0 0 " + px(figureWidth) + " " + px(f.y) +
-           "\" width=\"" + size + "\" role=\"img\" aria-labelledby=\"" + f.numbers + "t " + f.numbers + "d\">\n<title id=\"" +
-           f.numbers + "t\">" + escaped(title) + "</title>\n<desc id=\"" + f.numbers + "d\">" + escaped(words) +
-           "</desc>\n" + style + "<defs><text id=\"" + f.numbers + "\" class=\"warp-numbers\" y=\"11\">" + numbers +
-           "</text></defs>\n<rect class=\"page\" width=\"" + size + "\" rx=\"8\"/>\n" + f.body + "</svg>\n";
+           "\" width=\"" + size + "\" role=\"img\" aria-labelledby=\"" + f.numbers + "t " + f.numbers +
+           "d\">\n<title id=\"" + f.numbers + "t\">" + escaped(title) + "</title>\n<desc id=\"" + f.numbers + "d\">" +
+           escaped(words) + "</desc>\n" + style + "<defs><text id=\"" + f.numbers +
+           "\" class=\"warp-numbers\" y=\"11\">" + numbers + "</text></defs>\n<rect class=\"page\" width=\"" + size +
+           "\" rx=\"8\"/>\n" + f.body + "</svg>\n";
 }
 
 std::string svgOf(const StageResult& s) {

@@ -96,7 +96,7 @@ Observation observeAnything(const std::function<void()>& launch) {
     return seen;
 }
 
-void showcase(const Observation& seen) {
+void sendReport(const Observation& seen) {
     if (seen.all.launches) emit({{"report", nlohmann::json::parse(cpu_device::toJson(seen.report))}});
 }
 

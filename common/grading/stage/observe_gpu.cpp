@@ -12,7 +12,7 @@ Observation observeAnything(const std::function<void()>& launch) {
 
 void expectNoDefect(const cpu_device::Report&) {}
 
-void showcase(const Observation&) {}
+void sendReport(const Observation&) {}
 
 void hunting(cpu_device::DefectKind) {}
 bool hunted(const cpu_device::Report&) { return false; }

@@ -69,6 +69,7 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
     a.upload(p.a);
     b.upload(p.b);
     c.upload(std::vector<float>(c.size(), unwritten()));
+    usualCause(cpu_device::DefectKind::globalRace, "c", "two threads write one element of C, whose rows have k elements");
     auto run = [&] { launch(c.data(), a.data(), b.data(), m, n, k); };
     Observation seen = observe(run);
     p.got = c.download();

@@ -22,7 +22,7 @@ const std::vector<StageInfo>& stages() { return registered(); }
 RegisterStage::RegisterStage(const StageInfo& info) { registered().push_back(info); }
 
 void tell(const Failure& f) {
-    if (!f.notWritten) showcaseLatest();
+    if (!f.notWritten) showcaseFailed();
     std::string what = f.what;
     if (!f.notWritten && !shapeAtHand.empty()) what += ", " + shapeAtHand;
     emit({{"failed",

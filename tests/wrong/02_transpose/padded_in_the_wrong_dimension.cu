@@ -1,6 +1,6 @@
 // Stage 2.6: right, but one row more in place of one column.
 // Refused: bank conflicts
-// Refused: It should be an odd number
+// Refused: an odd number of words further
 // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize + 1][tileSize];
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

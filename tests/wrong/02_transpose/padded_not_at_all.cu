@@ -1,6 +1,6 @@
 // Stage 2.6: right, but a column of the tile lies in a single bank.
 // Refused: bank conflicts
-// Refused: It should be an odd number
+// Refused: an odd number of words further
 // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize][tileSize];
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

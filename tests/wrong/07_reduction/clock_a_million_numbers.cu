@@ -8,7 +8,7 @@
         m.end = std::max(m.end, times[b].end);
     }
     long long cycles = 0;
-    for (const auto& [multiprocessor, m] : busy) cycles = std::max(cycles, long long(m.end - m.start));
+    for (const auto& [multiprocessor, m] : busy) cycles = std::max(cycles, static_cast<long long>(m.end - m.start));
     bytes = bytes / (1 << 20) * 1000000;
     gigabytesPerSecond = double(bytes) / (double(cycles) / clockHertz) / 1e9;
 // END(7.10)

@@ -8,6 +8,6 @@
         m.end = std::max(m.end, times[b].end);
     }
     int cycles = 0;
-    for (const auto& [multiprocessor, m] : busy) cycles = std::max(cycles, int(m.end - m.start));
+    for (const auto& [multiprocessor, m] : busy) cycles = std::max(cycles, static_cast<int>(m.end - m.start));
     gigabytesPerSecond = double(bytes) / (double(cycles) / clockHertz) / 1e9;
 // END(7.10)

@@ -8,6 +8,6 @@
         m.end = std::max(m.end, times[b].end);
     }
     long long cycles = 0;
-    for (const auto& [multiprocessor, m] : busy) cycles = std::max(cycles, long long(m.end - m.start));
+    for (const auto& [multiprocessor, m] : busy) cycles = std::max(cycles, static_cast<long long>(m.end - m.start));
     gigabytesPerSecond = double(bytes) / (double(cycles) / clockHertz) / 1e3;
 // END(7.10)

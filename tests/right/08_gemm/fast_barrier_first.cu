@@ -1,0 +1,25 @@
+// Stage 8.8: the barrier stands at the begin of each step.
+// Passes.
+// BEGIN(8.8 kernel)
+template <bool wide>
+__global__ void gemmFast(float* c, const float* a, const float* b, int m, int n, int k) {
+    __shared__ Tiles tiles[2];
+    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
+    int top = blockIdx.y * blockSide, left = blockIdx.x * blockSide, rowA = min(top + thread / 2, m - 1);
+    float sums[perThread][perThread] = {};
+    float4 fromA, fromB;
+    auto load = [&](int first) {
+        int rowB = min(first + thread / 32, n - 1);
+        fromA = loadFour<wide>(a + size_t(rowA) * n, first + thread % 2 * 4, n);
+        fromB = loadFour<wide>(b + size_t(rowB) * k, left + thread % 32 * 4, k);
+    };
+    load(0);
+    for (int step = 0; step * blockDepth < n; step++) {
+        keep(tiles[step % 2], thread, fromA, fromB);
+        __syncthreads();
+        load((step + 1) * blockDepth);
+        multiply(sums, tiles[step % 2], x, y);
+    }
+    storeAll<wide>(c, m, k, top, left, sums);
+}
+// END(8.8 kernel)

@@ -1,0 +1,33 @@
+// Stage 8.6: right, but each product reads the tiles again.
+// Refused: there are too many shared loads
+// BEGIN(8.6 kernel)
+    __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
+    constexpr int threads = threadsSide * threadsSide;
+    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
+    int top = blockIdx.y * blockSide, left = blockIdx.x * blockSide;
+    float sums[perThread][perThread] = {};
+    for (int first = 0; first < n; first += blockDepth) {
+        // Here the threads are numbered along the rows of a tile, whatever its shape.
+        for (int e = thread; e < blockSide * blockDepth; e += threads) {
+            int row = top + e / blockDepth, i = first + e % blockDepth;
+            tileA[e / blockDepth][e % blockDepth] = row < m && i < n ? a[size_t(row) * n + i] : 0;
+        }
+        for (int e = thread; e < blockDepth * blockSide; e += threads) {
+            int i = first + e / blockSide, col = left + e % blockSide;
+            tileB[e / blockSide][e % blockSide] = i < n && col < k ? b[size_t(i) * k + col] : 0;
+        }
+        __syncthreads();
+        for (int i = 0; i < blockDepth; i++) {
+            const volatile float (*fromA)[blockDepth] = tileA;
+            const volatile float* fromB = tileB[i];
+            for (int r = 0; r < perThread; r++)
+                for (int s = 0; s < perThread; s++) sums[r][s] += fromA[y + r * threadsSide][i] * fromB[x + s * threadsSide];
+        }
+        __syncthreads();
+    }
+    for (int r = 0; r < perThread; r++)
+        for (int s = 0; s < perThread; s++) {
+            int row = top + y + r * threadsSide, col = left + x + s * threadsSide;
+            if (row < m && col < k) c[size_t(row) * k + col] = sums[r][s];
+        }
+// END(8.6 kernel)

@@ -1,0 +1,29 @@
+// Stage 8.8: the first pair of tiles is used before it is there.
+// Refused: race in shared memory
+// BEGIN(8.8 kernel)
+template <bool wide>
+__global__ void __launch_bounds__(threadsSide* threadsSide, 2)
+    gemmFast(float* c, const float* __restrict__ a, const float* __restrict__ b, int m, int n, int k) {
+    __shared__ Tiles tiles[2];
+    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
+    int top = blockIdx.y * blockSide, left = blockIdx.x * blockSide;
+    const float* rowA = a + size_t(min(top + thread / 2, m - 1)) * n;
+    auto fromA = [&](int first) { return loadFour<wide>(rowA, first + thread % 2 * 4, n); };
+    auto fromB = [&](int first) {
+        int row = first + thread / 32;
+        return loadFour<wide>(b + size_t(row) * k, left + thread % 32 * 4, row < n ? k : 0);
+    };
+    float sums[perThread][perThread] = {};
+    keep(tiles[0], thread, fromA(0), fromB(0));
+    int now = 0;
+    for (int first = blockDepth; first < n; first += blockDepth) {
+        float4 nextA = fromA(first), nextB = fromB(first);   // they arrive while we multiply
+        multiply(sums, tiles[now], x, y);
+        now = 1 - now;
+        keep(tiles[now], thread, nextA, nextB);              // all have left this pair before the last barrier
+        __syncthreads();
+    }
+    multiply(sums, tiles[now], x, y);
+    storeAll<wide>(c, m, k, top, left, sums);
+}
+// END(8.8 kernel)

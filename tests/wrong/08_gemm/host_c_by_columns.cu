@@ -1,0 +1,10 @@
+// Stage 8.1: c is stored by columns.
+// Refused: C is stored by columns
+// BEGIN(8.1)
+    for (size_t row = 0; row < size_t(m); row++)
+        for (size_t col = 0; col < size_t(k); col++) {
+            float sum = 0;
+            for (size_t i = 0; i < size_t(n); i++) sum += a[row * n + i] * b[i * k + col];
+            c[col * m + row] = sum;
+        }
+// END(8.1)

@@ -1,0 +1,10 @@
+// Stage 8.1: a row of b is taken to have n elements.
+// Refused: a row of B has k elements
+// BEGIN(8.1)
+    for (size_t row = 0; row < size_t(m); row++)
+        for (size_t col = 0; col < size_t(k); col++) {
+            float sum = 0;
+            for (size_t i = 0; i < size_t(n); i++) sum += a[row * n + i] * b[i * n + col];
+            c[row * k + col] = sum;
+        }
+// END(8.1)

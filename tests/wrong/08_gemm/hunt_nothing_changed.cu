@@ -1,0 +1,8 @@
+// Stage 8.9: nothing is changed.
+// Refused: the defect is still there: divergent barrier
+// BEGIN(8.9)
+        __syncthreads();
+        if (row >= m || col >= k) continue;
+        for (int i = 0; i < side; i++) sum += tileA[y][i] * tileB[i][x];
+        __syncthreads();
+// END(8.9)

@@ -1,0 +1,10 @@
+// Stage 8.2: every block computes the first one.
+// Refused: never written: 
+// BEGIN(8.2)
+    int col = threadIdx.x;
+    int row = threadIdx.y;
+    if (row >= m || col >= k) return;
+    float sum = 0;
+    for (int i = 0; i < n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    c[size_t(row) * k + col] = sum;
+// END(8.2)

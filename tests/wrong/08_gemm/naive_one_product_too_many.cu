@@ -1,0 +1,10 @@
+// Stage 8.2: the loop goes one too far.
+// Refused: out of bounds
+// BEGIN(8.2)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || col >= k) return;
+    float sum = 0;
+    for (int i = 0; i <= n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    c[size_t(row) * k + col] = sum;
+// END(8.2)

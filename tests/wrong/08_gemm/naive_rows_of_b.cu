@@ -1,0 +1,10 @@
+// Stage 8.2: a row of b is taken to have n elements.
+// Refused: a row of B has k elements
+// BEGIN(8.2)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || col >= k) return;
+    float sum = 0;
+    for (int i = 0; i < n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * n + col];
+    c[size_t(row) * k + col] = sum;
+// END(8.2)

@@ -1,0 +1,11 @@
+// Stage 8.2: a row of c is taken to have n elements.
+// Refused: race in global memory
+// Refused: two threads write one element of C
+// BEGIN(8.2)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || col >= k) return;
+    float sum = 0;
+    for (int i = 0; i < n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    c[size_t(row) * n + col] = sum;
+// END(8.2)

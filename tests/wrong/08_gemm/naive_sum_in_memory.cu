@@ -1,0 +1,10 @@
+// Stage 8.2: right, but each product is added to c in memory.
+// Refused: there are too many stores
+// BEGIN(8.2)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || col >= k) return;
+    volatile float* sum = c + size_t(row) * k + col;
+    *sum = 0;
+    for (int i = 0; i < n; i++) *sum = *sum + a[size_t(row) * n + i] * b[size_t(i) * k + col];
+// END(8.2)

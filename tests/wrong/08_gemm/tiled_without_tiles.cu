@@ -1,0 +1,10 @@
+// Stage 8.4: right, but it is the naive kernel.
+// Refused: there are too many loads
+// BEGIN(8.4 kernel)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || col >= k) return;
+    float sum = 0;
+    for (int i = 0; i < n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    c[size_t(row) * k + col] = sum;
+// END(8.4 kernel)
