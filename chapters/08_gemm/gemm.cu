@@ -20,7 +20,7 @@ void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
 }
 
 __global__ void gemmNaive(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.2): one element of c a thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 6 lines.
+    // TODO(8.2): one element of c a thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 8 lines.
 }
 
 void launchNaive(float* c, const float* a, const float* b, int m, int n, int k, dim3 block) {
@@ -92,7 +92,7 @@ __global__ void gemmEarlyOut(float* c, const float* a, const float* b, int m, in
     for (int first = 0; first < n; first += side) {
         tileA[y][x] = row < m && first + x < n ? a[size_t(row) * n + first + x] : 0;
         tileB[y][x] = first + y < n && col < k ? b[size_t(first + y) * k + col] : 0;
-        // TODO(8.9): find what is wrong, here or elsewhere in this kernel, and mend it. 1 or 2 lines.
+        // TODO(8.9): find what is wrong, here or elsewhere in this kernel, and mend it. 1 line.
         __syncthreads();
         if (row >= m || col >= k) continue;
         for (int i = 0; i < side; i++) sum += tileA[y][i] * tileB[i][x];

@@ -33,13 +33,16 @@ void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
 }
 
 __global__ void gemmNaive(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.2): one element of c a thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 6 lines.
+    // TODO(8.2): one element of c a thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 8 lines.
     // BEGIN(8.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= m || col >= k) return;
     float sum = 0;
-    for (int i = 0; i < n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    for (int i = 0; i < n; i++) {
+        float fromA = a[size_t(row) * n + i];   // the same for a whole row of threads
+        sum += fromA * b[size_t(i) * k + col];
+    }
     c[size_t(row) * k + col] = sum;
     // END(8.2)
 }
@@ -342,7 +345,7 @@ __global__ void gemmEarlyOut(float* c, const float* a, const float* b, int m, in
     for (int first = 0; first < n; first += side) {
         tileA[y][x] = row < m && first + x < n ? a[size_t(row) * n + first + x] : 0;
         tileB[y][x] = first + y < n && col < k ? b[size_t(first + y) * k + col] : 0;
-        // TODO(8.9): find what is wrong, here or elsewhere in this kernel, and mend it. 1 or 2 lines.
+        // TODO(8.9): find what is wrong, here or elsewhere in this kernel, and mend it. 1 line.
         // BEGIN(8.9)
         __syncthreads();
         for (int i = 0; i < side; i++) sum += tileA[y][i] * tileB[i][x];   // beyond the edge: zeros

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../cpu/run_program.h"
+#include "answer.h"
 
 namespace answers {
 
@@ -28,6 +29,7 @@ struct Program {
 };
 Program build(const Chapter& chapter, const std::string& text);
 std::vector<std::string> stagesOf(const Program& program);
+Needs needsOf(const Program& program);
 
 struct Verdict {
     std::string outcome;            // "passed", "failed", "not written", "not run"; "no verdict" if grade broke down

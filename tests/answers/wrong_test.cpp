@@ -83,7 +83,7 @@ void tryChapter(const Chapter& chapter) {
 
     std::vector<Tried> tried;
     std::mutex lock;
-    auto together = packs(all);
+    auto together = packs(all, needsOf(solution));
     program_tests::twoAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
     std::sort(tried.begin(), tried.end(), [](const Tried& a, const Tried& b) { return a.answer < b.answer; });
     int wrong = 0, refused = 0, right = 0, passed = 0;
@@ -91,7 +91,7 @@ void tryChapter(const Chapter& chapter) {
         bool good = t.fault.empty();
         if (t.answer->refused.empty()) right++, passed += good;
         else wrong++, refused += good;
-        CHECK_MESSAGE(good, t.answer->file.string() << " " << t.fault);
+        CHECK_MESSAGE(good, t.answer->file.string() << "\n" << t.fault);
         if (!only.empty()) std::cout << t.answer->file.filename().string() << "\n" << t.verdict.shown << "\n";
     }
     double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

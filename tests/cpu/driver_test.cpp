@@ -155,13 +155,16 @@ TEST_CASE("an object made with -c is linked by others") {
     }
 }
 
-// Each file has a static kernel, variable and constant of the same names, and both launch a kernel of the other.
+// Each file has a static kernel, function, variable and constant of the same names, and both launch a kernel of the
+// other.
 TEST_CASE("several .cu files make one program") {
     const std::string head = "__global__ void first(int* a); __global__ void second(int* a);\n"
                              "template <class T> __global__ void scale(T* a, T by) { *a *= by; }\n"
-                             "int run(void (*kernel)(int*)); int other();\n";
+                             "inline __device__ int tenfold(int x) { return 10 * x; }\n"
+                             "int other();\n";
     const std::string body = "static __device__ int variable; static __constant__ int constant = 1;\n"
-                             "namespace { __global__ void hidden(int* a) { *a += variable * 10 + constant + NUMBER; } }\n"
+                             "static __device__ int number() { return NUMBER; }\n"
+                             "namespace { __global__ void hidden(int* a) { *a += tenfold(variable) + constant + number(); } }\n"
                              "int test(void (*kernel)(int*), int value) {\n"
                              "    int *a, result = 0, three = 3;\n"
                              "    cudaMalloc(&a, 4);\n"
@@ -215,6 +218,36 @@ TEST_CASE("several .cu files make one program") {
                 CHECK(runs());
             }
         }
+}
+
+TEST_CASE("a report of several .cu files names the right one") {
+    const std::string body = "static __device__ int last(int n) { return n - 1; }\n"
+                             "namespace {\n__global__ void fill(int* out, int n) {\n"
+                             "    __shared__ int tile[32];\n"
+                             "    tile[threadIdx.x] = n;\n"
+                             "    out[last(n)] = tile[threadIdx.x];\n}\n}\n";
+    Folder folder;
+    folder.put("a.cu", body + "void other(int* out, int n) { fill<<<1, 1>>>(out, n); }\n");
+    folder.put("b.cu", "\n" + body + "void other(int* out, int n);\n"
+                       "int main(int n, char**) {\n    int* out;\n    cudaMalloc(&out, 4);\n"
+                       "    fill<<<1, 1>>>(out, 1);\n    other(out, n);\n    cudaDeviceSynchronize();\n    cudaFree(out);\n}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        for (const char* file : {"a", "b"})
+            REQUIRE(runCpucc("--compiler " + compiler + " -c -o " + file + ".o " + file + ".cu", folder.path).status == 0);
+        folder.put("empty.cu", "");
+        Outcome o = runCpucc("--compiler " + compiler + " -o p empty.cu a.o b.o", folder.path);
+        REQUIRE_MESSAGE(o.status == 0, o.output);
+        o = runProgram("p", folder.path);
+        CHECK(o.status == 0);
+        for (const char* part : {"fill\n  2 launches, 2 threads: grid 1, block 1\n", "a.cu\n     6  out[last(n)]",
+                                 "b.cu\n     7  out[last(n)]"})
+            CHECK_MESSAGE(mentions(o.output, part), o.output);
+        o = runProgram("p 2", folder.path);
+        CHECK(o.status == 86);
+        for (const char* part : {"out of bounds in fill: out[1]", "a.cu:6  out[last(n)]"})
+            CHECK_MESSAGE(mentions(o.output, part), o.output);
+    }
 }
 
 TEST_CASE("device code that needs another file is refused, as by nvcc without -rdc=true") {

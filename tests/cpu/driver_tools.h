@@ -71,10 +71,10 @@ inline std::string sample(const std::string& name) {
     return (fs::absolute(__FILE__).parent_path() / "translate" / name).string();
 }
 
-// Runs a program of `directory`: its status, and what it printed on stdout.
+// Runs a program of `directory`: its status, and all that it printed.
 inline Outcome runProgram(const std::string& command, const fs::path& directory) {
     fs::path log = directory / "printed.txt";
-    int status = std::system(("cd '" + directory.string() + "' && ./" + command + " > '" + log.string() + "' 2> /dev/null").c_str());
+    int status = std::system(("cd '" + directory.string() + "' && ./" + command + " > '" + log.string() + "' 2>&1").c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 255, readFile(log.string()).value_or("")};
 }
 

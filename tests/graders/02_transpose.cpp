@@ -99,8 +99,13 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
 }
 
 STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
+    for (const char* array : {"in", "out"})
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   "are rows or cols no multiple of 4, so that a float4 reaches too far?");
     std::vector<Shape> shapes = matrixShapes(32);
-    for (Shape s : {Shape{64, 64}, {4, 4}, {4, 260}, {260, 4}, {68, 132}, {124, 60}, {100, 102}, {102, 100}, {65, 64}}) shapes.push_back(s);
+    // Multiples of 4 that fill no tile of 64 × 64, and only one side a multiple.
+    for (Shape s : {Shape{64, 64}, {4, 4}, {4, 260}, {260, 4}, {68, 132}, {124, 60}, {100, 102}, {102, 100}, {65, 64}})
+        shapes.push_back(s);
     expectMoved(Move::transpose, launchFast, shapes);
     Observation seen = onLarge(launchFast);
     expectEfficiency(seen, Side::loads, 1.0, "let neighbouring threads load neighbours in a row of in");

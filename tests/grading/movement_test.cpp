@@ -40,6 +40,7 @@ int right(int r, int c) { return c * rows + r; }
 json failureOf(const Movement& m) {
     int ends[2];
     REQUIRE(pipe(ends) == 0);
+    std::fflush(stdout);   // or both would print what is there
     pid_t pid = fork();
     if (pid == 0) {
         if (!std::freopen("/dev/null", "w", stdout)) _exit(99);

@@ -21,6 +21,7 @@ Options parsed(std::vector<std::string> arguments) {
 
 // The exit status with which such arguments are refused; 0 if they are not.
 int refusal(const std::vector<std::string>& arguments) {
+    std::fflush(stdout);   // or both would print what is there
     pid_t pid = fork();
     if (pid == 0) {
         if (!std::freopen("/dev/null", "w", stderr)) _exit(99);

@@ -60,7 +60,7 @@ TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its li
     Ran checked = run("check fails");
     CHECK(checked.result.failure.what == "CHECK_LAUNCH() failed, 3 × 5");
     CHECK(checked.says("cudaErrorInvalidValue"));
-    CHECK(checked.says("misbehaves.cpp:5  #include <cstdlib>"));
+    CHECK(checked.says("misbehaves.cpp:5  #include <cstring>"));
     CHECK(checked.says("a block has 1 to 1024 threads"));
     CHECK(checked.result.output == "");   // not told twice
 }

@@ -82,11 +82,11 @@ TEST_CASE("of every second element, the used halves lie in one row, below their 
     r.offset = [](int lane) { return 8L * lane; };
     r.units = 8;
     std::string svg = svgOf(stageWith(r)), used = pathOf(svg, "load used"), lanes = pathOf(svg, "load lane");
-    // "M145 122h16v10h-16z": all with the y of the first, and the x of the lane.
-    std::string y = used.substr(used.find(' '), used.find('h') - used.find(' '));
+    // "M153 122v10" below "M145 72h16…": all with the y of the first, and the x of a lane's middle.
+    std::string y = used.substr(used.find(' '), used.find('v') - used.find(' '));
     for (size_t u = 0, l = 0; u != std::string::npos; u = used.find('M', u + 1), l = lanes.find('M', l + 1)) {
         CHECK(used.substr(used.find(' ', u), y.size()) == y);
-        CHECK(used.substr(u, used.find(' ', u) - u) == lanes.substr(l, lanes.find(' ', l) - l));
+        CHECK(std::stod(used.substr(u + 1)) == std::stod(lanes.substr(l + 1)) + 8);
     }
 }
 

@@ -102,7 +102,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
             shape.sharedBytes = s.sharedBytes;
             shape.count = s.count;
             r.threads += shape.threads() * s.count;
-            r.shapes.push_back(shape);
+            addShape(r.shapes, shape);
         }
         auto collect = [&](const std::vector<Counts>& table, auto add, auto sampleOf) {
             for (uint32_t n = 1; n < table.size(); n++) {

@@ -14,6 +14,7 @@ constexpr int defectExitStatus = 86;
 std::string kernelName(const KernelCounts& kernel);
 // "tools::transposeTiled<1>" → "transposeTiled"
 std::string baseName(std::string name);
+void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape);
 
 void writeReport();
 void reportAtExit(int status, void*);   // for on_exit

@@ -48,6 +48,8 @@ void takeFuller(Samples& best, const Samples& other) {
     takeFuller(best.sharedAtomics, other.sharedAtomics);
 }
 
+}  // namespace
+
 void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape) {
     auto same = std::find_if(shapes.begin(), shapes.end(), [&](const ShapeReport& s) {
         return std::equal(s.grid, s.grid + 3, shape.grid) && std::equal(s.block, s.block + 3, shape.block) &&
@@ -58,8 +60,6 @@ void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape) {
     else
         same->count += shape.count;
 }
-
-}  // namespace
 
 std::string baseName(std::string name) {
     size_t bracket = name.find('<');

@@ -99,7 +99,7 @@ std::string pictureOf(const StageResult& s) {
     for (const Access& a : accesses) {
         bool sameLine = before && before->kernel == a.kernel && before->file == a.file && before->line == a.line;
         if (!sameLine)
-            text += "\n" + cut(a.file + ":" + std::to_string(a.line) + "  " + a.source, 80) + "\n";
+            text += "\n" + withoutTrailingSpaces(cut(a.file + ":" + std::to_string(a.line) + "  " + a.source, 80));
         text += "\n" + wrapped(titleOf(a) + ". " + inWords(a), 2) + "\n";
         text += a.memory == Memory::global ? drawnSectors(a) : drawnBanks(a);
         (a.memory == Memory::global ? global : shared) = true;

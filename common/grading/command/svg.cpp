@@ -23,6 +23,12 @@ std::string box(double x, double y, double w, double h) {
     return "M" + px(x) + " " + px(y) + "h" + px(w) + "v" + px(h) + "h-" + px(w) + "z";
 }
 
+// A cell, as a stroke nearly as wide as it: shorter than a box.
+std::string filled(double x, double y, double height) {
+    double gap = height < 8 ? .5 : 1;
+    return "M" + px(x + cell / 2) + " " + px(y + gap) + "v" + px(height - 2 * gap);
+}
+
 std::string path(const std::string& what, const std::string& d) {
     return d.empty() ? "" : "<path class=\"" + what + "\" d=\"" + d + "\"/>\n";
 }
@@ -99,9 +105,8 @@ void Figure::global(const Access& a) {
         if (i) x += s.offset == sectors[i - 1].offset + 32 ? 0 : 4;
         moved += box(x, top, w, rows * height);
         for (int c = 0; c < cells; c++) {
-            uint32_t mask = uint32_t((uint64_t(1) << unit) - 1), part = s.used >> c * unit & mask;
-            double share = __builtin_popcount(part) / double(unit);
-            if (part) used += box(x + c / rows * cell + 1, top + c % rows * height + 1, (cell - 2) * share, height - 2);
+            uint32_t part = s.used >> c * unit & ((1u << unit) - 1);
+            if (part) used += filled(x + c / rows * cell, top + c % rows * height, height);
         }
         for (size_t lane = 0; lane < 32; lane++)
             if (s.lanes >> lane & 1) {
@@ -144,7 +149,7 @@ void Figure::shared(const Access& a) {
     double x = middle - 16 * cell, banks = y + laneHeight + wires, top = banks + laneHeight + 3;
     std::string used, outlines;
     std::vector<double> targets;
-    for (const Word& w : words) used += box(x + w.bank * cell + 1, top + w.pass * height + .5, cell - 2, height - 1);
+    for (const Word& w : words) used += filled(x + w.bank * cell, top + w.pass * height, height);
     for (const auto& o : a.offset) {
         if (!o) continue;
         int64_t first = (a.alignment + *o) / 4 % 32, last = first + (a.bytes - 1) / 4;
@@ -180,7 +185,7 @@ const char* const style = R"(<style>
 .warp .source{font-family:ui-monospace,monospace}
 .warp .middle{text-anchor:middle}.warp .end{text-anchor:end}
 text.warp-numbers{font:8.5px system-ui,sans-serif;text-anchor:middle;fill:currentColor}
-.warp .used{fill:currentColor}
+.warp .used{fill:none;stroke:currentColor;stroke-width:16}
 .warp .lane{fill:currentColor;fill-opacity:.2;stroke:currentColor}
 .warp .wire{fill:none;stroke:currentColor;stroke-opacity:.65}
 .warp .idle,.warp .bank{fill:none;stroke:currentColor;stroke-opacity:.4}.warp .idle{stroke-dasharray:2}

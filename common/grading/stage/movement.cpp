@@ -134,7 +134,7 @@ std::string wrongFormula(const Wrong& w) {
     if (w.looksLike([&](long long r, long long c) { return c * rows + (rows - 1 - r); }) ||
         w.looksLike([&](long long r, long long c) { return (cols - 1 - c) * rows + r; }))
         return "mirrored: an index runs backwards";
-    for (int tile : {8, 16, 32, 64}) {
+    for (int tile : {4, 8, 16, 32, 64}) {
         if (w.looksLike([&](long long r, long long c) {
                 return (r / tile * tile + c % tile) * rows + c / tile * tile + r % tile;
             }))

@@ -34,7 +34,7 @@ void expectNoDefect(const cpu_device::Report& report);
 void hunting(cpu_device::DefectKind planted);
 bool hunted(const cpu_device::Report& report);   // is it still there?
 // What a kind of defect of an array ("in", "tile") usually means in this stage, where that says more than the CPU
-// device can know.
+// device can know. What was said first counts.
 void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
 
 // What distinguishes the devices.

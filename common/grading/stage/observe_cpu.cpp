@@ -78,7 +78,7 @@ void explainExit() {
 void hunting(DefectKind kind) { planted = kind; }
 bool hunted(const cpu_device::Report& report) { return planted && report.has(*planted); }
 void usualCause(DefectKind kind, const std::string& array, const std::string& cause) {
-    usualCauses[{kind, array}] = cause;
+    usualCauses.emplace(std::make_pair(kind, array), cause);
 }
 
 void expectNoDefect(const cpu_device::Report& report) {

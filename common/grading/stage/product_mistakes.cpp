@@ -219,7 +219,7 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
     std::string indices = causeOfIndices(p, written);
     if (!indices.empty()) return indices;
     if (!part.empty()) return "wrong sums, and never written: " + part;
-    return "wrong sums: write down for one thread which elements of A and B it multiplies";
+    return "wrong sums: write down for one thread which elements it multiplies";
 }
 
 }  // namespace grading

@@ -29,7 +29,7 @@ std::string narrow(const WrongSum& w) {
         unsignedProducts += product;
     }
     if (w.got == products || w.got == unsignedProducts)
-        return "the square of an int does not fit in 32 bits: make one factor 64 bits wide before you multiply";
+        return "a square has up to 62 bits: neither the product nor the sum may be 32 bits wide";
     if (uint32_t(w.got) == uint32_t(w.expected)) return "somewhere the sum is kept in 32 bits: it needs 64";
     double off = std::fabs((double(w.got) - double(w.expected)) / double(w.expected));
     if (off < 1e-12) return "a double keeps 53 bits: add up in 64-bit integers, which are exact";
@@ -87,23 +87,28 @@ std::string missingThreads(const WrongSum& w) {
     return "";
 }
 
-// A tree that halves an odd number of sums, and so loses the last.
+// What a tree leaves of the sums if it halves an odd number of them carelessly: down, and loses the last; or up, and
+// adds one from behind those that are left.
 std::string oddTree(const WrongSum& w) {
     const size_t block = w.threads, all = w.blocks * w.threads;
     if (all == 0 || (block & (block - 1)) == 0) return "";
-    std::vector<uint64_t> ofThread(all);
-    for (size_t i = 0; i < w.in.size(); i++) ofThread[i % all] += square(w.in[i]);
-    uint64_t sum = 0;
-    for (size_t b = 0; b < w.blocks; b++) {
-        uint64_t* tree = &ofThread[b * block];
-        for (size_t half = block / 2; half > 0; half /= 2)
-            for (size_t t = 0; t < half; t++) tree[t] += tree[t + half];
-        sum += tree[0];
+    for (size_t up : {size_t(0), size_t(1)}) {
+        std::vector<uint64_t> ofThread(all + block);
+        for (size_t i = 0; i < w.in.size(); i++) ofThread[i % all] += square(w.in[i]);
+        uint64_t sum = 0;
+        for (size_t b = 0; b < w.blocks; b++) {
+            uint64_t* tree = &ofThread[b * block];
+            for (size_t left = block; left > 1; left = (left + up) / 2)
+                for (size_t t = 0, half = (left + up) / 2; t < half; t++) tree[t] += tree[t + half];
+            sum += tree[0];
+        }
+        if (sum != w.got) continue;
+        size_t odd = block;
+        while (odd % 2 == 0) odd /= 2;
+        return "half of " + number(odd) + " is not whole: " +
+               (up ? "the one in the middle has no partner" : "what is left over must be added too");
     }
-    if (sum != w.got) return "";
-    size_t odd = block;
-    while (odd % 2 == 0) odd /= 2;
-    return "half of " + number(odd) + " is not whole: what is left over must be added too";
+    return "";
 }
 
 }  // namespace
@@ -117,9 +122,8 @@ std::string causeOf(const WrongSum& w) {
     if (written == w.expected && howMany > w.filled)
         return "the launch should return " + number(howMany) + ": as many sums were filled";
     if (w.got == w.expected + uint64_t(w.unwritten)) return "it was added to what was there before: set the sum to 0 first";
-    if (w.got == 0) return "";
     if (w.got == plain) return "these are the numbers themselves: add up their squares";
-    if (w.expected && w.got % w.expected == 0 && w.got / w.expected <= 1 << 20)
+    if (w.got && w.got % w.expected == 0 && w.got / w.expected <= 1 << 20)
         return "each element is counted " + number(w.got / w.expected) + " times: is the work dealt out, or does everybody do all?";
     for (auto pattern : {missingAtAnEnd, narrow, oddTree, missingThreads})
         if (std::string cause = pattern(w); !cause.empty()) return cause;

@@ -114,7 +114,7 @@ void expectNoConflicts(const Observation& seen, const std::string& hint) {
                   worstLine(seen, [](const LineReport& l) {
                       return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts());
                   }),
-                  hint.empty() ? "lanes of a warp want different words of one bank: how many words are they apart?"
+                  hint.empty() ? "lanes want different words of one bank: how many words are they apart?"
                                : hint);
 }
 

@@ -52,6 +52,18 @@ __device__ float sum(Floats6 a) {
 }
 __global__ void product(float4* to, const float4* a) { to[threadIdx.x] = a[threadIdx.x] * a[threadIdx.x + 32]; }
 __global__ void sums(float* to, const Floats6* a) { to[threadIdx.x] = sum(a[threadIdx.x]); }
+__device__ __noinline__ float first(Floats6 a) { return a.v[0]; }
+__global__ void firsts(float* to, const Floats6* a) { to[threadIdx.x] = first(a[threadIdx.x]); }
+// Too large to be put into its callers, were it not in a kernel.
+__device__ double attraction(Row a, Row b) {
+    double d[3] = {a.x - b.x, a.y - b.y, a.z - b.z}, sum = 0;
+#define STEP(i) sum += sin(d[i % 3] + sum * i) > 0.5 ? exp(-sum) * a.x : tan(b.z + i) * cos(d[(i + 1) % 3]);
+    STEP(1) STEP(2) STEP(3) STEP(4) STEP(5) STEP(6) STEP(7) STEP(8) STEP(9) STEP(10) STEP(11) STEP(12) STEP(13)
+    STEP(14) STEP(15) STEP(16) STEP(17) STEP(18) STEP(19) STEP(20) STEP(21) STEP(22) STEP(23) STEP(24) STEP(25)
+    return sum;
+}
+__global__ void attract(double* to, const Row* a) { to[threadIdx.x] = attraction(a[threadIdx.x], a[threadIdx.x + 1]); }
+__global__ void attractBack(double* to, const Row* a) { to[threadIdx.x] = attraction(a[threadIdx.x + 1], a[threadIdx.x]); }
 
 static char *to, *from;
 static int failed;
@@ -103,6 +115,9 @@ int main() {
     check("a member", 2, 2, 0, [] { places<<<1, 32>>>((Two*)to, (const Body*)from); });
     check("two arguments", 2, 1, 0, [] { product<<<1, 32>>>((float4*)to, (const float4*)from); });
     check("an argument", 6, 1, 0, [] { sums<<<1, 32>>>((float*)to, (const Floats6*)from); });
+    check("an argument, __noinline__", 6, 1, 0, [] { firsts<<<1, 32>>>((float*)to, (const Floats6*)from); });
+    check("arguments of a large function", 6, 1, 0, [] { attract<<<1, 32>>>((double*)to, (const Row*)from); });
+    check("arguments of a large function", 6, 1, 0, [] { attractBack<<<1, 32>>>((double*)to, (const Row*)from); });
     cudaFree(to), cudaFree(from);
     return failed;
 }

@@ -1,5 +1,5 @@
 // Stage 7.3: the product is made in 32 bits, the sum in 64.
-// Refused: make one factor 64 bits wide before you multiply
+// Refused: neither the product nor the sum may be 32 bits wide
 // BEGIN(7.3)
     size_t slice = (n + blockDim.x - 1) / blockDim.x, begin = threadIdx.x * slice, end = begin + slice;
     if (end > n) end = n;

@@ -1,5 +1,5 @@
 // Stage 7.3: only thread 0 gets a slice.
-// Refused: only the first 2 elements are counted
+// Refused: only the first 10 elements are counted
 // BEGIN(7.3)
     size_t slice = (n + blockDim.x - 1) / blockDim.x;
     Sum sum = 0;

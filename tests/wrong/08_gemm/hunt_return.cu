@@ -1,5 +1,5 @@
 // Stage 8.9: those beyond the edge leave for good, and no longer load for the others.
-// Refused: uninitialised shared memory
+// Refused: wrong sums
 // BEGIN(8.9)
         __syncthreads();
         if (row >= m || col >= k) return;

@@ -6,6 +6,9 @@
     int row = blockIdx.y * blockDim.y + thread % blockDim.y;
     if (row >= m || col >= k) return;
     float sum = 0;
-    for (int i = 0; i < n; i++) sum += a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    for (int i = 0; i < n; i++) {
+        float fromA = a[size_t(row) * n + i];   // the same for a whole row of threads
+        sum += fromA * b[size_t(i) * k + col];
+    }
     c[size_t(row) * k + col] = sum;
 // END(8.2)

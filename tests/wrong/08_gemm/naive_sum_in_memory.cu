@@ -6,5 +6,8 @@
     if (row >= m || col >= k) return;
     volatile float* sum = c + size_t(row) * k + col;
     *sum = 0;
-    for (int i = 0; i < n; i++) *sum = *sum + a[size_t(row) * n + i] * b[size_t(i) * k + col];
+    for (int i = 0; i < n; i++) {
+        float fromA = a[size_t(row) * n + i];   // the same for a whole row of threads
+        *sum = *sum + fromA * b[size_t(i) * k + col];
+    }
 // END(8.2)

@@ -1,6 +1,5 @@
 // Stage 8.5: right, but the grid counts blocks of 32 × 16: half of them do what others did.
-// Refused: it takes 24 576 threads
-// Refused: where 8 192 would do
+// Refused: it takes 16 384 threads where 8 192 would do
 // BEGIN(8.5 kernel)
     __shared__ float tileA[side][side], tileB[side][side];
     int x = threadIdx.x, y = threadIdx.y, half = side / 2;

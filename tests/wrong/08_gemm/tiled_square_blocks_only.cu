@@ -1,5 +1,5 @@
 // Stage 8.4: the index of b is right for square blocks only.
-// Refused: uninitialised shared memory
+// Refused: wrong sums
 // BEGIN(8.4 kernel)
     extern __shared__ float tiles[];
     int depth = min(blockDim.x, blockDim.y);             // so that no thread loads more than one element of each tile

@@ -1,5 +1,5 @@
-// Stage 7.7: adds what lies behind the array.
-// Refused: out of bounds
+// Stage 7.7: of an odd number, the middle one adds what is behind.
+// Refused: the one in the middle has no partner
 // BEGIN(7.7 kernel)
     extern __shared__ Sum tree[];
     unsigned t = threadIdx.x;

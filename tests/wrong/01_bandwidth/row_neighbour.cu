@@ -1,0 +1,7 @@
+// Stage 1.3: the neighbour is copied.
+// Refused: out of bounds
+// BEGIN(1.3)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row < rows && col < cols) out[size_t(row) * cols + col] = in[size_t(row) * cols + col + 1];
+// END(1.3)

@@ -1,0 +1,16 @@
+// Stage 3.2: one guard for all four.
+// Refused: never written
+// BEGIN(3.2 kernel)
+    int row = 4 * blockIdx.x * blockDim.x + threadIdx.x;
+    int col = blockIdx.y * blockDim.y + threadIdx.y;
+    if (col >= cols) return;
+    float values[4];
+    for (int k = 0; k < 4; k++) {
+        int r = row + k * blockDim.x;
+        if (row + 3 * int(blockDim.x) < rows) values[k] = in[size_t(r) * cols + col];
+    }
+    for (int k = 0; k < 4; k++) {
+        int r = row + k * blockDim.x;
+        if (row + 3 * int(blockDim.x) < rows) out[size_t(col) * rows + r] = values[k];
+    }
+// END(3.2 kernel)

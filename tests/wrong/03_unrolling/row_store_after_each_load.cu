@@ -1,0 +1,11 @@
+// Stage 3.1: each element is stored before the next is loaded.
+// Refused: the loads wait for one another
+// BEGIN(3.1 kernel)
+    int col = 4 * blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= rows) return;
+    for (int k = 0; k < 4; k++) {
+        int c = col + k * blockDim.x;
+        if (c < cols) out[size_t(c) * rows + row] = in[size_t(row) * cols + c];
+    }
+// END(3.1 kernel)

@@ -1,0 +1,16 @@
+// Stage 3.1: a copy.
+// Refused: untransposed
+// BEGIN(3.1 kernel)
+    int col = 4 * blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= rows) return;
+    float values[4];
+    for (int k = 0; k < 4; k++) {
+        int c = col + k * blockDim.x;
+        if (c < cols) values[k] = in[size_t(row) * cols + c];
+    }
+    for (int k = 0; k < 4; k++) {
+        int c = col + k * blockDim.x;
+        if (c < cols) out[size_t(row) * cols + c] = values[k];
+    }
+// END(3.1 kernel)

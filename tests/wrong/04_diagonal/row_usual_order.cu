@@ -1,0 +1,7 @@
+// Stage 4.3: the usual order.
+// Refused: not in diagonal order
+// BEGIN(4.3)
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row < rows && col < cols) out[size_t(col) * rows + row] = in[size_t(row) * cols + col];
+// END(4.3)

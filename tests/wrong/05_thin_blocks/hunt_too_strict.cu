@@ -1,0 +1,6 @@
+// Stage 5.4: fewer threads than a block may have.
+// Refused: it says that the launch failed
+// BEGIN(5.4)
+    cudaGetLastError();
+    return block.x * block.y * block.z < 1024 && block.x * block.y * block.z > 64;
+// END(5.4)
