@@ -112,7 +112,8 @@ __global__ void squaresSumShared(Sum* sums, const int* in, size_t n) {
     // BEGIN(7.6)
     __shared__ Sum ofThread[64];
     Sum sum = 0;   // in a register, where adding to it costs no access
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     ofThread[threadIdx.x] = sum;
     __syncthreads();
     if (threadIdx.x == 0) {
@@ -179,7 +180,8 @@ __global__ void squaresSumWarp(Sum* sums, const int* in, size_t n) {
     __shared__ Sum ofWarp[32];
     unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     sum = sumOfWarp(sum);
     if (lane == 0) ofWarp[warp] = sum;
     __syncthreads();

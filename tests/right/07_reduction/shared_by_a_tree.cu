@@ -3,7 +3,8 @@
 // BEGIN(7.6)
     __shared__ Sum ofThread[64];
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
 
     ofThread[threadIdx.x] = sum;
     for (unsigned half = 32; half > 0; half /= 2) {

@@ -2,7 +2,8 @@
 // Passes.
 // BEGIN(7.8 kernel)
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     sum = sumOfWarp(sum);
     if (threadIdx.x % 32 == 0) sums[(blockIdx.x * blockDim.x + threadIdx.x) / 32] = sum;
 // END(7.8 kernel)

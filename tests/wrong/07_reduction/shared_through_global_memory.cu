@@ -2,7 +2,8 @@
 // Refused: each element is loaded once
 // BEGIN(7.6)
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     Sum* mine = sums + 8 + blockIdx.x * blockDim.x;
     mine[threadIdx.x] = sum;
     __syncthreads();

@@ -4,7 +4,8 @@
     __shared__ Sum ofWarp[32];
     unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     for (int distance = 8; distance > 0; distance /= 2) sum += __shfl_down_sync(0xffffffff, sum, distance);
     if (lane == 0) ofWarp[warp] = sum;
     __syncthreads();

@@ -5,7 +5,8 @@
     if (threadIdx.x == 0) all = 0;
     __syncthreads();
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     sum = sumOfWarp(sum);
     if (threadIdx.x % 32 == 0) atomicAdd(&all, static_cast<unsigned long long>(sum));
     __syncthreads();

@@ -2,7 +2,8 @@
 // Refused: neither the product nor the sum may be 32 bits wide
 // BEGIN(top)
 __device__ int sumOfInts(int value) {
-    for (int distance = 16; distance > 0; distance /= 2) value = int(unsigned(value) + unsigned(__shfl_down_sync(0xffffffff, value, distance)));
+    for (int distance = 16; distance > 0; distance /= 2)
+        value = int(unsigned(value) + unsigned(__shfl_down_sync(0xffffffff, value, distance)));
     return value;
 }
 // END(top)
@@ -10,7 +11,8 @@ __device__ int sumOfInts(int value) {
     __shared__ Sum ofWarp[32];
     unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     sum = sumOfInts(int(sum));
     if (lane == 0) ofWarp[warp] = sum;
     __syncthreads();

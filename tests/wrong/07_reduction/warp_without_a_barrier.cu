@@ -4,7 +4,8 @@
     __shared__ Sum ofWarp[32];
     unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     Sum sum = 0;
-    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        sum += Sum(in[i]) * in[i];
     sum = sumOfWarp(sum);
     if (lane == 0) ofWarp[warp] = sum;
     if (warp == 0) {
