@@ -80,6 +80,7 @@ void expectOffsets(const OffsetLaunch& launch, bool reads) {
 double efficiencyAt(const OffsetLaunch& launch, bool reads, int offset, uint64_t mostThreads) {
     Observation seen = observeOffset(launch, reads, large, offset, 128);
     if (!seen.counted) return 0;
+    if (offset == 11) showcase(seen);
     const auto& t = reads ? seen.all.globalLoads : seen.all.globalStores;
     double lines = double(t.bytesAsked) / (128.0 * double(t.lines));
     fact("offset " + std::to_string(offset) + ": " + (reads ? "loads " : "stores ") + percent(t.efficiency()) +
