@@ -117,26 +117,17 @@ std::string assemble(const fs::path& solution, const std::vector<const Answer*>&
     return text;
 }
 
-std::vector<std::vector<const Answer*>> packs(const std::vector<Answer>& answers, const Needs& needs) {
-    auto buildsOn = [&](const std::string& stage, const std::string& other) {
-        auto n = needs.find(stage);
-        return n != needs.end() && n->second.count(other) > 0;
-    };
+std::vector<std::vector<const Answer*>> packs(const std::vector<Answer>& answers) {
     std::vector<std::vector<const Answer*>> packed, alone;
+    std::map<std::string, size_t> ofStage;   // how many answers to it are packed: the next goes into the next pack
     for (const Answer& a : answers) {
         if (touchesOthers(a)) {
             alone.push_back({&a});
             continue;
         }
-        // The first pack in which it would neither spoil another answer nor be spoiled.
-        auto fits = [&](const std::vector<const Answer*>& pack) {
-            for (const Answer* b : pack)
-                if (b->stage == a.stage || buildsOn(a.stage, b->stage) || buildsOn(b->stage, a.stage)) return false;
-            return true;
-        };
-        auto pack = std::find_if(packed.begin(), packed.end(), fits);
-        if (pack == packed.end()) pack = packed.insert(pack, std::vector<const Answer*>());
-        pack->push_back(&a);
+        size_t pack = ofStage[a.stage]++;
+        if (pack == packed.size()) packed.emplace_back();
+        packed[pack].push_back(&a);
     }
     packed.insert(packed.end(), alone.begin(), alone.end());
     return packed;

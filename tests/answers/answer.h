@@ -40,11 +40,8 @@ Answer readAnswer(const fs::path& file, const Regions& solution, const std::set<
 Regions regionsOf(const fs::path& solution);
 // The solution with the regions of these answers in place of its own.
 std::string assemble(const fs::path& solution, const std::vector<const Answer*>& answers);
-// The stages that a stage builds on, and those that these build on.
-using Needs = std::map<std::string, std::set<std::string>>;
-// Answers that can share a program: at most one a stage in each pack, none that touches another stage's regions, and
-// none whose stage builds on that of another.
-std::vector<std::vector<const Answer*>> packs(const std::vector<Answer>& answers, const Needs& needs);
+// Answers that share a program: at most one a stage in each pack, and none that touches another stage's regions.
+std::vector<std::vector<const Answer*>> packs(const std::vector<Answer>& answers);
 
 // The lines of a starter that solving it leaves as they are: neither comments nor what INSTEAD put there.
 std::vector<std::string> linesToKeep(const fs::path& solution);

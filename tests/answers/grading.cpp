@@ -67,31 +67,14 @@ Program build(const Chapter& chapter, const std::string& text) {
     return p;
 }
 
-static json listOfStages(const Program& program) {
+std::vector<std::string> stagesOf(const Program& program) {
     fs::path list = program.folder / "stages";
     runCommand(inQuotes(program.folder / "cpu") + " --stages > " + inQuotes(list));
     json stages = json::parse(readFile(list), nullptr, false);
-    return stages.is_array() ? stages : json::array();
-}
-
-std::vector<std::string> stagesOf(const Program& program) {
     std::vector<std::string> ids;
-    for (const json& s : listOfStages(program)) ids.push_back(s["id"]);
+    if (stages.is_array())
+        for (const json& s : stages) ids.push_back(s["id"]);
     return ids;
-}
-
-Needs needsOf(const Program& program) {
-    Needs needs;
-    // A stage builds only on earlier ones, whose own needs are known by then.
-    for (const json& s : listOfStages(program)) {
-        std::istringstream list(s["needs"].get<std::string>());
-        std::set<std::string>& mine = needs[s["id"]];
-        for (std::string id; list >> id;) {
-            mine.insert(id);
-            mine.insert(needs[id].begin(), needs[id].end());
-        }
-    }
-    return needs;
 }
 
 Verdict grade(const Program& program, const std::string& stage) {

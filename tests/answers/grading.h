@@ -29,7 +29,6 @@ struct Program {
 };
 Program build(const Chapter& chapter, const std::string& text);
 std::vector<std::string> stagesOf(const Program& program);
-Needs needsOf(const Program& program);
 
 struct Verdict {
     std::string outcome;            // "passed", "failed", "not written", "not run"; "no verdict" if grade broke down

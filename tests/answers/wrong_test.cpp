@@ -1,7 +1,8 @@
 // Each chapter's grader refuses the answers in tests/wrong, each for its reason, and lets those in tests/right pass.
 //
-// One program carries a wrong answer for every stage, so that few need to be built. ONLY=text tries those with text
-// in the name, and prints what was said of each.
+// One program carries an answer for every stage, so that few need to be built. Where a stage builds on another one,
+// the other's answer can spoil it: what is not judged as it should be is tried again alone. ONLY=text tries those with
+// text in the name, and prints what was said of each.
 #include <doctest/doctest.h>
 
 #include <iostream>
@@ -36,10 +37,7 @@ std::string faultOf(const Answer& a, const Verdict& v) {
 
 void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std::vector<Tried>& tried, std::mutex& lock) {
     Program program = build(chapter, assemble(chapter.solution(), pack));
-    if (!program.built && pack.size() > 1) {
-        for (const Answer* a : pack) tryPack(chapter, {a}, tried, lock);
-        return;
-    }
+    std::vector<const Answer*> again;
     for (const Answer* a : pack) {
         Tried t{a, {}, ""};
         if (program.built) {
@@ -48,11 +46,16 @@ void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std
         } else {
             t.fault = "does not compile:\n" + program.messages;
         }
+        if (!t.fault.empty() && pack.size() > 1) {
+            again.push_back(a);
+            continue;
+        }
         std::lock_guard<std::mutex> guard(lock);
         tried.push_back(std::move(t));
     }
     std::error_code ignored;
     program_tests::fs::remove_all(program.folder, ignored);
+    for (const Answer* a : again) tryPack(chapter, {a}, tried, lock);
 }
 
 void tryChapter(const Chapter& chapter) {
@@ -83,7 +86,7 @@ void tryChapter(const Chapter& chapter) {
 
     std::vector<Tried> tried;
     std::mutex lock;
-    auto together = packs(all, needsOf(solution));
+    auto together = packs(all);
     program_tests::twoAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
     std::sort(tried.begin(), tried.end(), [](const Tried& a, const Tried& b) { return a.answer < b.answer; });
     int wrong = 0, refused = 0, right = 0, passed = 0;
