@@ -1,6 +1,6 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
-.PHONY: help progress starters lessons run test docs bench-cpu check-nvcc doctor clean
+.PHONY: help progress starters lessons run test docs bench plots counters sanitize bench-cpu check-nvcc doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -40,6 +40,18 @@ test: ## all tests, with g++ and clang++ where they are installed
 docs: ## the handbook as a site, in build/docs/html
 	@common/make/setup docs
 	@common/make/docs
+
+bench: ## on a GPU: the times of all solutions, beside a copy and the libraries; FILE=times.json
+	@common/make/bench $(FILE)
+
+plots: ## for authors: the lessons' tables and charts of times, from FILE (docs/results/h200.json)
+	@common/make/plots $(FILE)
+
+counters: ## on a GPU, with ncu: requests and sectors of every solution, beside which the CPU device is tested
+	@common/make/counters $(FILE)
+
+sanitize: ## on a GPU: all solutions under compute-sanitizer
+	@common/make/sanitize $(FILE)
 
 bench-cpu: ## the CPU device's speed and memory beside their limits; BENCH=full adds launches up to 10^9 accesses
 	@common/make/setup

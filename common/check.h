@@ -30,6 +30,10 @@ namespace workbook {
 /// "transpose.cu:12"
 inline std::string place(const char* file, int line) { return file + (":" + std::to_string(line)); }
 
+/// Whether CHECK_LAUNCH() waits for the kernel to end. measure() turns this off while the clock runs: it waits by itself,
+/// and a second wait would be timed as if it were the kernel's.
+inline bool waitAfterLaunch = true;
+
 /// Prints the message and ends the program with exit status 1.
 [[noreturn]] inline void fail(const std::string& message) {
     std::fflush(stdout);  // what the program printed before belongs before
@@ -141,7 +145,7 @@ inline void checkLaunch(const std::string& who) {
                             : advice(error)) +
              indented("If the launch is in order, an earlier call failed without CHECK around it."));
     }
-    if (error == cudaSuccess) error = cudaDeviceSynchronize();
+    if (error == cudaSuccess && waitAfterLaunch) error = cudaDeviceSynchronize();
     if (error == cudaSuccess) return;
     fail(who + " failed: the kernel failed while running: " + nameOf(error) + indented(advice(error)));
 }

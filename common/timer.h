@@ -106,10 +106,12 @@ inline Timing measure(const std::function<void()>& launch, const Measuring& how 
     std::vector<double> times;
     do {
         if (how.prepare) how.prepare();
+        waitAfterLaunch = false;
         timer.start();
         launch();
         if (cudaPeekAtLastError() != cudaSuccess) checkLaunch("measure()");
         times.push_back(timer.stop());
+        waitAfterLaunch = true;
     } while (static_cast<int>(times.size()) < how.repeats && Clock::now() < deadline);
     return summarize(std::move(times));
 }

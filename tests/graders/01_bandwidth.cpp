@@ -6,6 +6,7 @@
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
+#include "common/grading/stage/timing.h"
 #include "common/grading/stage/transposition.h"
 
 using namespace grading;

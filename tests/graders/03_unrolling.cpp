@@ -89,17 +89,13 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
         Observation seen = onLarge(with(launch, wideBlock), n);
         expectEfficiency(seen, Side::stores, 1.0, "one block's width apart, so that neighbouring threads store neighbours");
         expectLoadsFirst(with(launch, dim3(32, 1)), true, n);
-        if (!onGpu()) continue;
-        const int edge = largeSquare(2 * sizeof(float));
-        workbook::DeviceBuffer<float> in(size_t(edge) * edge), out(size_t(edge) * edge);
-        double t = millisecondsOf([&] { launch(out.data(), in.data(), edge, edge, wideBlock); });
-        fact(std::to_string(n) + " a thread: " + decimal(t, 3) + " ms");
-        if (!bestN || t < best) {
+        double t = timeMove(Move::transpose, with(launch, wideBlock), std::to_string(n) + " a thread");
+        if (t > 0 && (!bestN || t < best)) {
             best = t;
             bestN = n;
         }
     }
-    if (onGpu()) prediction("the fastest number a thread", predictedBestN ? predictedBestN : NAN, bestN, "");
+    if (bestN) prediction("the fastest number a thread", predictedBestN ? predictedBestN : NAN, bestN, "");
 }
 
 STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {

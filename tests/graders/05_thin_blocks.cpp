@@ -37,6 +37,7 @@ double trueCost(dim3 block) {
     const int n = onGpu() ? largeSquare(2 * sizeof(float)) : 256;
     if (onGpu()) {
         static workbook::DeviceBuffer<float> in(size_t(n) * n), out(size_t(n) * n);
+        in.fillBytes(1);
         return millisecondsOf([&] { launchNaiveCol(out.data(), in.data(), n, n, block); });
     }
     trying(times(n, n) + ", " + describe(block));
@@ -63,7 +64,7 @@ STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
     expectBlocks(observeMove(Move::transpose, with(dim3(16, 4)), {512, 256}), (512 / 16) * (256 / 4),
                  "use the shape that is handed over");
     expectBlocks(seen, blocks, "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
-    timeMove(Move::transpose, with(dim3(8, 32)));
+    for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));
 }
 
 STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {

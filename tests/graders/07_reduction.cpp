@@ -10,6 +10,7 @@
 #include "common/grading/stage/sums.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
+#include "common/grading/stage/timing.h"
 
 using namespace grading;
 

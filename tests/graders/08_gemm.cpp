@@ -8,6 +8,7 @@
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
+#include "common/grading/stage/timing.h"
 #include "common/grading/stage/transposition.h"
 
 using namespace grading;
@@ -130,7 +131,8 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     expectStripsRight({20, 192, 40}, squareBlock);   // 48 KiB
     if (!refused({33, 193, 40}, squareBlock)) expectStripsRight({33, 193, 40}, squareBlock);
     refused({32, 4096, 32}, squareBlock);
-    refused({1, 1 << 22, 1}, dim3(1023, 1));   // 2^32 elements
+    // 2^32 elements. An H200 with CUDA 13 looks at the low 32 bits of the number of bytes: it launches with none at all.
+    if (!onGpu()) refused({1, 1 << 22, 1}, dim3(1023, 1));
     Observation seen = judged([](float* c, const float* a, const float* b, int m, int n, int k) {
         launchStrip(c, a, b, m, n, k, squareBlock);
     }, medium);

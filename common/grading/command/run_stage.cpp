@@ -85,7 +85,7 @@ struct Ended {
 constexpr size_t keptOutput = 16 * 1024;
 
 // Reads both pipes until the process has ended, or stops it.
-Ended follow(const Child& child, const Limits& limits) {
+Ended follow(const Child& child, const Limits& limits, const std::function<void(const nlohmann::json&)>& onEvent = nullptr) {
     Ended e;
     auto began = Clock::now();
     std::string partial;
@@ -109,7 +109,9 @@ Ended follow(const Child& child, const Limits& limits) {
                 partial.append(part, static_cast<size_t>(n));
                 for (size_t end; (end = partial.find('\n')) != std::string::npos; partial.erase(0, end + 1)) {
                     nlohmann::json event = nlohmann::json::parse(partial.substr(0, end), nullptr, false);
-                    if (event.is_object()) e.events.push_back(std::move(event));
+                    if (!event.is_object()) continue;
+                    if (onEvent) onEvent(event);
+                    e.events.push_back(std::move(event));
                 }
             }
         }
@@ -253,6 +255,20 @@ bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed
     for (const nlohmann::json& event : e.events)
         if (event.contains("failed")) return event["failed"].value("notWritten", false);
     return false;
+}
+
+std::optional<Failure> runAllStages(const std::string& worker, uint64_t seed, const Limits& limits,
+                                    const std::function<void(const nlohmann::json&)>& onEvent) {
+    std::string trying;
+    Ended e = follow(start(worker, {"--all", "--seed", std::to_string(seed)}), limits, [&](const nlohmann::json& event) {
+        if (event.contains("trying")) trying = event["trying"];
+        onEvent(event);
+    });
+    // 1: doctest's, of a stage that failed and said so.
+    if (!e.tooLong && !e.tooLarge && WIFEXITED(e.status) &&
+        (WEXITSTATUS(e.status) == 0 || (WEXITSTATUS(e.status) == 1 && !e.events.empty() && e.events.back().contains("ended"))))
+        return {};
+    return explainEnd(e, limits, trying);
 }
 
 }  // namespace grade

@@ -1,6 +1,8 @@
 // Runs one stage in a process of its own, which may crash, hang, exit, print without end or eat all memory.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "result.h"
@@ -17,5 +19,10 @@ void runStage(const std::string& worker, const std::string& device, uint64_t see
               StageResult& result);
 // Is the stage still as the starter has it?
 bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed, const Limits& limits);
+
+// Runs all stages of a worker program in one process, and hands over what it says. Returns how it ended if that was not by
+// itself.
+std::optional<Failure> runAllStages(const std::string& worker, uint64_t seed, const Limits& limits,
+                                    const std::function<void(const nlohmann::json&)>& onEvent);
 
 }  // namespace grade

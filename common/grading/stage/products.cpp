@@ -11,7 +11,6 @@
 #include "product_mistakes.h"
 #include "stage.h"
 #include "text.h"
-#include "timing.h"
 #include "transposition.h"
 
 namespace grading {
@@ -137,38 +136,6 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
                 fail({"wrote outside its array", "", "", "a loop runs one round too many", ""});
         if (a != p.a || b != p.b)
             fail({"an input was overwritten", "", "", "C and an input are mixed up somewhere", ""});
-    }
-}
-
-void timeProduct(const ProductLaunch& launch, const ProductLaunch& naive) {
-    if (!onGpu()) return;
-    const int n = std::min(4096, largeSquare(3 * sizeof(float)));
-    trying(describe(ProductShape{n, n, n}) + ", timed");
-    std::vector<float> a = randomFloats(size_t(n) * n, -1, 1), b = randomFloats(size_t(n) * n, -1, 1);
-    workbook::DeviceBuffer<float> deviceA(a.size()), deviceB(b.size()), deviceC(a.size());
-    deviceA.upload(a);
-    deviceB.upload(b);
-    auto with = [&](const ProductLaunch& which) {
-        return [&, which] { which(deviceC.data(), deviceA.data(), deviceB.data(), n, n, n); };
-    };
-    deviceC.fillBytes(0xff);
-    timeWork(times(n, n) + " · " + times(n, n), 2.0 * n * n * n, with(launch),
-             naive ? with(naive) : std::function<void()>());
-    // Timed and wrong would be worth nothing. All of it would take the host minutes; a wrong tile shows in some.
-    deviceC.fillBytes(0xff);
-    with(launch)();
-    std::vector<float> c = deviceC.download();
-    for (int tried = 0; tried < 4096; tried++) {
-        size_t row = randomBits()() % n, col = randomBits()() % n;
-        double sum = 0, magnitudes = 0;
-        for (int i = 0; i < n; i++) {
-            double term = double(a[row * n + i]) * b[size_t(i) * n + col];
-            sum += term;
-            magnitudes += std::fabs(term);
-        }
-        if (!(std::fabs(c[row * n + col] - sum) <= workbook::roundingTolerance(n, magnitudes)))
-            fail({"wrong", "C[" + std::to_string(row) + "][" + std::to_string(col) + "] should be " + value(sum) +
-                  ", and is " + value(c[row * n + col]), "", "small matrices were right: is an index too small for large ones?"});
     }
 }
 

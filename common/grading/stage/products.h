@@ -33,9 +33,6 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape);
 // The same for a function of the host, on host memory.
 void expectProductOnHost(const ProductLaunch& function, const std::vector<ProductShape>& shapes);
 
-// On a GPU: times the launch on large square matrices, beside the student's naive kernel if one is given.
-void timeProduct(const ProductLaunch& launch, const ProductLaunch& naive);
-
 // "loads per multiply-add: 0.0625 from global memory, 2 from shared", for fact(). A float4 is one load.
 std::string loadsPerMultiplyAdd(const Observation& seen, ProductShape shape);
 

@@ -10,7 +10,6 @@
 #include "stage.h"
 #include "sum_patterns.h"
 #include "text.h"
-#include "timing.h"
 
 namespace grading {
 namespace {
@@ -114,31 +113,6 @@ void expectSums(const SumLaunch& launch, const std::vector<size_t>& sizes) {
     observeOn(launch, numbers(31, 500'000'000));
     trying("the number -2 147 483 648");
     observeOn(launch, {std::numeric_limits<int>::min()});
-}
-
-void timeSums(const SumLaunch& launch, size_t n) {
-    if (!onGpu()) return;
-    size_t free = 0, total = 0;
-    cudaMemGetInfo(&free, &total);
-    n = std::min(n, free / 4 / sizeof(int));
-    // The same numbers over and over: to make so many of them would take longer than to add them up.
-    const std::vector<int> some = numbers(std::min(n, size_t(1) << 20), 999);
-    const size_t rounds = n / some.size();
-    n = rounds * some.size();
-    trying(describe(n) + ", timed");
-    workbook::DeviceBuffer<int> in(n);
-    workbook::DeviceBuffer<long long> sums(roomForSums);
-    for (size_t k = 0; k < rounds; k++)
-        cudaMemcpy(in.data() + k * some.size(), some.data(), some.size() * sizeof(int), cudaMemcpyHostToDevice);
-    int filled = 0;
-    timeLaunch(describe(n), n * sizeof(int), [&] { filled = launch(sums.data(), in.data(), n); });
-    // Timed and wrong would be worth nothing.
-    std::vector<long long> result = sums.download();
-    uint64_t got = 0, expected = rounds * sumOfSquares(some);
-    for (int k = 0; k < std::min(filled, roomForSums); k++) got += uint64_t(result[size_t(k)]);
-    if (got != expected)
-        fail({"wrong sum", "should be " + signedNumber(expected) + ", and is " + signedNumber(got), "",
-              "it was right for fewer elements: does an index fit in 32 bits?"});
 }
 
 }  // namespace grading

@@ -26,7 +26,4 @@ struct SumObservation : Observation {
 // One launch, checked like the others; then ask what was seen.
 SumObservation observeSums(const SumLaunch& launch, size_t n);
 
-// On a GPU: times the launch on so many elements (fewer if memory is short), whose bytes are read once.
-void timeSums(const SumLaunch& launch, size_t n);
-
 }  // namespace grading

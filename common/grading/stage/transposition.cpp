@@ -8,7 +8,6 @@
 #include "movement.h"
 #include "stage.h"
 #include "text.h"
-#include "timing.h"
 
 namespace grading {
 namespace {
@@ -127,21 +126,6 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
         expectRight(m);
     }
-}
-
-void timeMove(Move move, const MoveLaunch& launch) {
-    if (!onGpu()) return;
-    int n = largeSquare(2 * sizeof(float));
-    trying(times(n, n) + ", timed");
-    Movement m = problem(move, {n, n});
-    workbook::DeviceBuffer<float> in(m.in.size()), out(m.in.size());
-    in.upload(m.in);
-    out.fillBytes(0xff);
-    timeLaunch(times(n, n), 2 * m.in.size() * sizeof(float), [&] { launch(out.data(), in.data(), n, n); });
-    // Timed and wrong would be worth nothing.
-    m.out = out.download();
-    m.lastWriter = [](size_t) { return std::string(); };
-    expectRight(m);
 }
 
 }  // namespace grading

@@ -28,9 +28,6 @@ Observation observeMove(Move move, const MoveLaunch& launch, Shape shape);
 using HostMove = std::function<void(float* out, const float* in, int rows, int cols)>;
 void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Shape>& shapes);
 
-// On a GPU: times the launch on a large square matrix beside a copy of as many bytes. Nothing on the CPU device.
-void timeMove(Move move, const MoveLaunch& launch);
-
 // Block shapes worth trying: 32×32, 32×8, 8×32, not powers of two, one thread, 1024 in one row.
 std::vector<dim3> blockShapes();
 std::string describe(dim3 block);   // "blocks of 32 × 8"

@@ -2,6 +2,8 @@
 //
 //     --stages                                      the stages, as JSON
 //     --stage 2.5 --events FD [--seed N] [--probe]  one stage, for ./grade
+//     --all --events FD [--seed N]                  all of them in one process, for make bench
+//     --untimed                                     without the times, for compute-sanitizer
 //     anything else                                 doctest's own options
 #define DOCTEST_CONFIG_IMPLEMENT
 // A crash must end the process: ./grade says what it was.
@@ -16,6 +18,7 @@
 #include "events.h"
 #include "inputs.h"
 #include "observe.h"
+#include "timing.h"
 
 namespace {
 
@@ -24,8 +27,8 @@ struct Listener : doctest::IReporter {
     explicit Listener(const doctest::ContextOptions&) {}
     void report_query(const doctest::QueryData&) override {}
     void test_run_start() override {}
-    void test_run_end(const doctest::TestRunStats&) override {}
-    void test_case_start(const doctest::TestCaseData&) override {}
+    void test_run_end(const doctest::TestRunStats&) override { grading::emit({{"ended", true}}); }
+    void test_case_start(const doctest::TestCaseData& stage) override { grading::emit({{"stage", stage.m_name}}); }
     void test_case_reenter(const doctest::TestCaseData&) override {}
     void test_case_end(const doctest::CurrentTestCaseStats& stats) override {
         if (stats.failure_flags != 0) return;
@@ -51,10 +54,10 @@ int listStages() {
     return 0;
 }
 
-int runStage(const std::string& id) {
+int runStages(const std::string& filter) {
     std::ostringstream unread;
     doctest::Context context;
-    context.addFilter("test-case", (id + " *").c_str());
+    context.addFilter("test-case", filter.c_str());
     context.setCout(&unread);
     return context.run();
 }
@@ -62,20 +65,22 @@ int runStage(const std::string& id) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::string stage;
+    std::string filter;
     uint64_t seed = 1;
     if (const char* text = std::getenv("GRADE_SEED")) seed = std::strtoull(text, nullptr, 10);
     for (int i = 1; i < argc; i++) {
         std::string a = argv[i];
         bool more = i + 1 < argc;
         if (a == "--stages") return listStages();
-        if (a == "--stage" && more) stage = argv[++i];
+        if (a == "--stage" && more) filter = std::string(argv[++i]) + " *";
+        else if (a == "--all") filter = "*";
         else if (a == "--events" && more) grading::sendEventsTo(std::atoi(argv[++i]));
         else if (a == "--seed" && more) seed = std::strtoull(argv[++i], nullptr, 10);
         else if (a == "--probe") grading::onlyAskIfWritten();
+        else if (a == "--untimed") grading::timeNothing();
     }
     grading::setSeed(seed);
-    if (!stage.empty()) return runStage(stage);
+    if (!filter.empty()) return runStages(filter);
     doctest::Context context(argc, argv);
     return context.run();
 }

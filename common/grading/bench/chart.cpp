@@ -1,0 +1,74 @@
+// A chapter's times as bars: a figure that reads on a light and on a dark page.
+#include <algorithm>
+#include <map>
+
+#include "../stage/text.h"
+#include "lessons.h"
+
+namespace bench {
+namespace {
+
+using grading::decimal;
+
+// In pixels.
+constexpr double width = 760, labels = 330, bars = 330, rowHeight = 22, top = 44;
+
+std::string px(double v) { return decimal(v, 1); }
+
+std::string textAt(const std::string& what, double x, double y, const std::string& text) {
+    return "<text class=\"" + what + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\">" + text + "</text>\n";
+}
+
+// What a bar shows: percent of the copy, or TFLOP/s, or GB/s where nothing was copied.
+double lengthOf(const Row& r, bool shares) { return shares ? 100 * r.speed / r.copy : r.speed; }
+
+}  // namespace
+
+std::string chartOf(const Results& results, const std::string& chapter) {
+    std::vector<Row> rows;
+    for (const Row& r : results.rows)
+        if (r.chapter == chapter) rows.push_back(r);
+    // Bars can be compared where all have the same unit: rows without a copy are left to the table.
+    const bool shares = rows[0].unit == "GB/s";
+    rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& r) { return shares && r.copy <= 0; }), rows.end());
+    std::map<std::string, int> ofStage;
+    double longest = shares ? 100 : 0;
+    for (const Row& r : rows) {
+        ofStage[r.stage]++;
+        longest = std::max(longest, lengthOf(r, shares));
+    }
+    const double height = top + rowHeight * double(rows.size()) + 8;
+    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + results.about.value("card", "") +
+                        (shares ? ": percent of a copy" : ": TFLOP/s");
+    std::replace(title.begin(), title.end(), '_', ' ');
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + px(width) + " " + px(height) + "\" width=\"" +
+                      px(width) + "\" height=\"" + px(height) + "\" role=\"img\">\n<title>" + title +
+                      "</title>\n<style>\n"
+                      "  svg { color: #1f2328; font: 13px system-ui, sans-serif; }\n"
+                      "  .bar { fill: #2a78d6; } .library { fill: #8a8f98; }\n"
+                      "  @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } .bar { fill: #5aa2f5; } .library { fill: #7d848e; } }\n"
+                      "  text { fill: currentColor; dominant-baseline: central; }\n"
+                      "  .end { text-anchor: end; } .bold { font-weight: 600; } .small { font-size: 11px; opacity: .75; }\n"
+                      "  .copy { stroke: currentColor; stroke-dasharray: 3 3; opacity: .6; }\n"
+                      "</style>\n";
+    svg += textAt("bold", 8, 14, title);
+    auto x = [&](double v) { return labels + bars * v / longest; };
+    if (shares) {
+        svg += textAt("small end", x(100) + 12, 33, "a copy");
+        svg += "<line class=\"copy\" x1=\"" + px(x(100)) + "\" x2=\"" + px(x(100)) + "\" y1=\"" + px(top) + "\" y2=\"" +
+               px(height - 8) + "\"/>\n";
+    }
+    double y = top;
+    for (const Row& r : rows) {
+        std::string label = (r.library ? "" : r.stage + " ") + r.name;
+        if (ofStage[r.stage] > 1) label += ", " + r.on;
+        svg += textAt("end", labels - 8, y + rowHeight / 2, label);
+        svg += std::string("<rect class=\"") + (r.library ? "library" : "bar") + "\" x=\"" + px(labels) + "\" y=\"" + px(y + 3) +
+               "\" width=\"" + px(std::max(1.0, x(lengthOf(r, shares)) - labels)) + "\" height=\"" + px(rowHeight - 6) + "\" rx=\"2\"/>\n";
+        svg += textAt("", x(lengthOf(r, shares)) + 6, y + rowHeight / 2, shares ? share(r) : speed(r));
+        y += rowHeight;
+    }
+    return svg + "</svg>\n";
+}
+
+}  // namespace bench

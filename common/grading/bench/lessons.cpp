@@ -1,0 +1,105 @@
+#include "lessons.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <set>
+
+#include "../stage/text.h"
+
+namespace bench {
+namespace {
+
+using grading::decimal;
+
+std::string contents(const std::string& path) {
+    std::ifstream in(path);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<Row> rowsOf(const Results& results, const std::string& chapter, bool ladder) {
+    std::vector<Row> rows;
+    for (const Row& r : results.rows)
+        if (r.chapter == chapter && r.ladder == ladder) rows.push_back(r);
+    return rows;
+}
+
+std::string markdown(const std::vector<Row>& rows, const std::string& heading) {
+    if (rows.empty()) return "";
+    const bool memory = rows[0].unit == "GB/s";
+    std::string text = "| " + heading + " | size | ms | " + rows[0].unit + " |";
+    bool compared = std::any_of(rows.begin(), rows.end(), [](const Row& r) { return r.copy > 0; });
+    if (compared) text += memory ? " of the copy |" : " of the naive one |";
+    text += compared ? "\n|---|---|--:|--:|--:|\n" : "\n|---|---|--:|--:|\n";
+    for (const Row& r : rows) {
+        text += "| " + (r.library ? "" : r.stage + " ") + "`" + r.name + "` | " + r.on + " | " +
+                decimal(r.milliseconds, r.milliseconds < 0.1 ? 4 : 3) + " | " + speed(r) + " |";
+        text += compared ? " " + share(r) + " |\n" : "\n";
+    }
+    return text + "\n";
+}
+
+std::string shortName(const std::string& chapter) { return chapter.substr(chapter.find('_') + 1); }
+std::string pictureOf(const std::string& chapter) { return "docs/pictures/" + chapter.substr(0, 2) + "_times.svg"; }
+
+// "NVIDIA H200, driver 580.159, CUDA 13.0"
+std::string machine(const Results& results) {
+    const auto& a = results.about;
+    return a.value("card", "") + ", driver " + a.value("driver", "") + ", CUDA " + a.value("toolkit", "");
+}
+
+// Writes the text, or says that it is not what is there.
+bool update(const std::string& path, const std::string& text, bool check) {
+    if (contents(path) == text) return true;
+    if (check) {
+        std::cout << path << " is not what make plots makes of the numbers\n";
+        return false;
+    }
+    std::ofstream out(path);
+    out << text;
+    std::cout << path << "\n";
+    return bool(out.flush());
+}
+
+}  // namespace
+
+std::string tableOf(const Results& results, const std::string& chapter, const std::string& file) {
+    std::vector<Row> ladder = rowsOf(results, chapter, true), libraries = rowsOf(results, chapter, false);
+    double spread = 0;
+    int fewest = 1 << 30;
+    for (const std::vector<Row>* rows : {&ladder, &libraries})
+        for (const Row& r : *rows) {
+            spread = std::max(spread, r.spread);
+            fewest = std::min(fewest, r.repeats);
+        }
+    return markdown(ladder, "stage") + markdown(libraries, "beside a library") + "![Times of " + shortName(chapter) + "](../../" +
+           pictureOf(chapter) + ")\n\n" + machine(results) + ": medians of at least " + std::to_string(fewest) +
+           " launches, of which the middle half lies within " + decimal(100 * spread, 1) +
+           " % or less. Made by `make bench` and `make plots` from [" + file.substr(file.find_last_of('/') + 1) + "](../../" + file +
+           ").\n";
+}
+
+int show(const Results& results, const std::string& file, bool check) {
+    std::set<std::string> chapters;
+    for (const Row& r : results.rows) chapters.insert(r.chapter);
+    bool same = true;
+    for (const std::string& chapter : chapters) {
+        const std::string path = "chapters/" + chapter + "/README.md", begin = "<!-- times: " + chapter + " -->\n",
+                          end = "<!-- end of times -->";
+        std::string lesson = contents(path);
+        size_t from = lesson.find(begin), to = lesson.find(end, from == std::string::npos ? 0 : from);
+        if (from == std::string::npos || to == std::string::npos) {
+            std::cerr << path << " has no " << begin << "… " << end << "\n";
+            return 2;
+        }
+        from += begin.size();
+        lesson.replace(from, to - from, tableOf(results, chapter, file));
+        same &= update(path, lesson, check);
+        same &= update(pictureOf(chapter), chartOf(results, chapter), check);
+    }
+    if (check && same) std::cout << "Tables and charts of " << chapters.size() << " chapters are those of " << file << "\n";
+    return same ? 0 : 1;
+}
+
+}  // namespace bench

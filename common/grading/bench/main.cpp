@@ -1,0 +1,58 @@
+// Times on a GPU, and what the book makes of them:
+//
+//   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER…
+//   bench show FILE.json [--check]     tables and charts of the lessons
+#include <fstream>
+#include <iostream>
+
+#include "lessons.h"
+#include "measure.h"
+
+using namespace bench;
+
+namespace {
+
+int measureAll(const std::string& file, const std::vector<std::string>& arguments) {
+    nlohmann::json about;
+    std::vector<Program> programs;
+    bool ladder = true;
+    for (const std::string& a : arguments) {
+        if (a == "--libraries") {
+            ladder = false;
+            continue;
+        }
+        std::string key = a.substr(0, a.find('=')), value = a.substr(a.find('=') + 1);
+        if (key.size() > 2 && key[2] == '_') programs.push_back({key, value, ladder});
+        else about[key] = value;
+    }
+    std::vector<std::string> refusals;
+    Results results = measure(programs, refusals);
+    results.about.update(about);
+    if (results.rows.empty()) refusals.push_back("nothing was timed");
+    std::string to = refusals.empty() ? file : file + ".refused";
+    std::ofstream out(to);
+    out << toJson(results).dump(1) << "\n";
+    if (!out.flush()) {
+        std::cerr << "bench: " << to << " cannot be written\n";
+        return 2;
+    }
+    std::cout << "\n" << results.rows.size() << " times in " << results.about["seconds"] << " s\n";
+    if (!refusals.empty()) {
+        std::cout << "\nThis run reports nothing, because of what cannot be:\n";
+        for (const std::string& r : refusals) std::cout << "  " << r << "\n";
+        std::cout << "What it measured is in " << to << ", for whoever looks for the reason.\n";
+        return 1;
+    }
+    std::cout << "Written: " << to << "\n";
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::vector<std::string> a(argv + 1, argv + argc);
+    if (a.size() >= 2 && a[0] == "measure") return measureAll(a[1], {a.begin() + 2, a.end()});
+    if (a.size() >= 2 && a[0] == "show") return show(read(a[1]), a[1], a.size() > 2 && a[2] == "--check");
+    std::cerr << "usage: bench measure FILE.json …, or bench show FILE.json [--check]\n";
+    return 2;
+}

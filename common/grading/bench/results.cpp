@@ -1,0 +1,77 @@
+#include "results.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+
+#include "../stage/text.h"
+
+namespace bench {
+
+using nlohmann::json;
+
+Row rowFrom(const json& t) {
+    Row r;
+    r.chapter = t.value("chapter", "");
+    r.stage = t.value("stage", "");
+    r.name = t.value("name", "");
+    r.ladder = t.value("ladder", true);
+    r.library = t.value("library", false);
+    r.on = t.at("on");
+    r.milliseconds = t.at("milliseconds");
+    r.fastest = t.at("fastest");
+    r.slowest = t.at("slowest");
+    r.spread = t.at("spread");
+    r.repeats = t.at("repeats");
+    r.unit = t.at("unit");
+    r.speed = t.at("speed");
+    r.copy = t.at("copy");
+    r.peak = t.at("peak");
+    r.bytes = t.at("bytes");
+    r.operations = t.at("operations");
+    r.clockBefore = t.at("clockBefore");
+    r.clockAfter = t.at("clockAfter");
+    r.steady = t.at("steady");
+    return r;
+}
+
+json toJson(const Results& results) {
+    json rows = json::array();
+    for (const Row& r : results.rows)
+        rows.push_back({{"chapter", r.chapter}, {"stage", r.stage}, {"name", r.name}, {"ladder", r.ladder},
+                        {"library", r.library}, {"on", r.on}, {"milliseconds", r.milliseconds}, {"fastest", r.fastest},
+                        {"slowest", r.slowest}, {"spread", r.spread}, {"repeats", r.repeats}, {"unit", r.unit},
+                        {"speed", r.speed}, {"copy", r.copy}, {"percent", r.copy > 0 ? 100 * r.speed / r.copy : 0},
+                        {"peak", r.peak}, {"bytes", r.bytes}, {"operations", r.operations},
+                        {"clockBefore", r.clockBefore}, {"clockAfter", r.clockAfter}, {"steady", r.steady}});
+    json j = results.about;
+    j["schema"] = 1;
+    j["rows"] = rows;
+    return j;
+}
+
+Results read(const std::string& file) {
+    std::ifstream in(file);
+    json j = json::parse(in, nullptr, false);
+    if (j.is_discarded() || j.value("schema", 0) != 1 || !j.contains("rows")) {
+        std::cerr << file << " is no file that make bench wrote\n";
+        std::exit(2);
+    }
+    Results results;
+    for (const json& row : j["rows"]) results.rows.push_back(rowFrom(row));
+    j.erase("rows");
+    results.about = j;
+    return results;
+}
+
+std::string share(const Row& r) {
+    if (r.copy <= 0) return "";
+    double ratio = r.speed / r.copy;
+    return r.unit == "GB/s" ? grading::decimal(100 * ratio, 1) + " %" : grading::decimal(ratio, 1) + " ×";
+}
+
+std::string speed(const Row& r) {
+    return grading::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1);
+}
+
+}  // namespace bench
