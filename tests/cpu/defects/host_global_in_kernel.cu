@@ -1,5 +1,4 @@
 // expect: host pointer in kernel
-// cause: cudaMalloc
 // A table of the host program, handed over as a pointer, is not on the device.
 #include <cstdio>
 

@@ -1,5 +1,4 @@
 // expect: host pointer in kernel
-// cause: cudaMalloc
 // The vector lives on the host, and so does what data() points to.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,4 @@
 // expect: race in global memory
-// cause: atomicAdd
 // object: count
 // Only one thread a block counts, but the blocks get in each other's way.
 #include <cstdio>

@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// cause: __syncthreads() is missing
 // The second barrier of the loop is missing: a fast warp stores the next tile while a slow one still reads this one.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,5 @@
 // expect: race in shared memory
 // allow: uninitialised shared memory
-// cause: __syncwarp()
 // object: values
 // Lanes of a warp do not run in lockstep: after the write a __syncwarp is missing.
 #include <cstdio>

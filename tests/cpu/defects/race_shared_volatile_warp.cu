@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// cause: __syncwarp()
 // object: v
 // The unrolled last warp of old tutorials: volatile does not order lanes since Volta.
 #include <cstdio>

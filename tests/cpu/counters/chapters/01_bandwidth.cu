@@ -1,0 +1,10 @@
+#include "solutions/01_bandwidth/bandwidth.cu"
+
+#include "harness.h"
+
+int main(int argc, char** argv) {
+    return run(argc, argv, [] {
+        measureMove("copyRow", launchCopyRow);
+        measureMove("copyCol", launchCopyCol);
+    });
+}
