@@ -100,8 +100,11 @@ void launchTile(float* out, const float* in, int rows, int cols, dim3 block) {
     // END(2.5 launch)
 }
 
-constexpr int tileSize = 32;   // stages 2.6 and 2.8: tiles of 32 × 32,
-constexpr int tileRows = 8;    // in 2.6 moved by blocks of 32 × 8 threads
+constexpr int tileSize = 32;   // stages 2.6 and 2.8: tiles of 32 × 32
+
+// BEGIN(2.6 constant)
+constexpr int tileRows = 8;   // a tile is moved by blocks of 32 × 8 threads
+// END(2.6 constant)
 
 __global__ void transposeTilePadded(float* out, const float* in, int rows, int cols) {
     // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. A block of 32 × 8 threads moves four
