@@ -7,6 +7,7 @@
 //   // block: 1 0 0                      where it happened first
 //   // thread: 5 0 0
 //   // count: 128                        how often
+//   // cause: atomicAdd                  part of the sentence that says why
 //
 // A line marked "// <- here" or "// <- other" must be among the places of the expected defects; other lines must
 // not be, unless marked "// <- maybe". A program with a defect must exit with a status that is not 0, one without
@@ -63,7 +64,7 @@ Expectation readExpectation(const fs::path& file) {
             if (key == "expect" && value != "nothing") e.defects.push_back(alternatives(value));
             if (key == "allow") e.allowed.insert(value);
             if (key == "expect" || key == "object" || key == "kernel" || key == "block" || key == "thread" ||
-                key == "count") {
+                key == "count" || key == "cause") {
                 e.values[key] = value;
             }
         }
@@ -83,7 +84,7 @@ std::string threeNumbers(const json& xyz) {
 }
 
 bool matches(const json& defect, const std::string& key, const std::string& value) {
-    if (key == "object") return defect.value("object", "").find(value) != std::string::npos;
+    if (key == "object" || key == "cause") return defect.value(key, "").find(value) != std::string::npos;
     if (key == "kernel") return defect.value("kernel", "") == value;
     if (key == "count") return std::to_string(defect.value("count", 0)) == value;
     return defect.contains(key) && threeNumbers(defect[key]) == value;

@@ -330,6 +330,24 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
     CHECK(kernelOf(r, "readOften")["globalLoads"]["requests"] == 300000);
 }
 
+TEST_CASE("threads that poll let those run for whom they wait, watched or not") {
+    for (const char* flags : {"", "--fast"}) {
+        CAPTURE(flags);
+        const Build& polling = program("polling", flags);
+        for (const char* way : {"blocks", "warps", "barrier"}) {
+            CAPTURE(way);
+            Run r = run(polling, "", way);
+            // Watched, the flag in shared memory is a race: volatile orders nothing within a block.
+            if (*flags || std::string(way) != "warps") CHECK(r.exitStatus == 0);
+            CHECK(contains(r.output, "cudaSuccess, result 1\n"));
+        }
+    }
+    Run r = run(program("polling", "--fast"), "LANE_SECONDS=0.5", "nobody");
+    CHECK(r.exitStatus == 0);
+    CHECK(contains(r.output, "the thread ran for 0.5 s without an end"));
+    CHECK(contains(r.output, "cudaErrorLaunchTimeout, result 0\n"));
+}
+
 TEST_CASE("a grader can go on after a crash") {
     Run r = run(program("renew"));
     CHECK(contains(r.output, "cudaErrorIllegalAddress, cudaSuccess, result 5\n"));

@@ -31,6 +31,7 @@ const LogEntry* logBegin; // where the running thread began to log
 void* hostStack;         // where the launch was called from, while lanes run
 bool mayBePutAside;      // the block, if it only polls: others may help
 int spinRounds;
+bool onlyPolled;         // the lanes of the running warp that stopped last
 
 constexpr int spinRoundsBeforeSwitch = 4;        // then other warps get a turn
 constexpr uint64_t idleRoundsBeforeSwitch = 64;   // rounds over all warps in which every lane only polled
@@ -55,6 +56,7 @@ Turns before(Turns turn) { return turn - 1; }
 // The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,
 // and returns true if the same warp should run on.
 bool continueWarp() {
+    onlyPolled = false;
     if (warp->runnable) return true;
     if (!warp->mixed) {
         if (watching) watchWarp(0);
@@ -75,6 +77,7 @@ bool continueWarp() {
         }
     }
     if (any) {
+        onlyPolled = allSpin;
         bool switchWarp = allSpin && ++spinRounds > spinRoundsBeforeSwitch;
         if (watching) watchWarp(switchWarp ? 0 : full);
         if (!allSpin) noteProgress();
@@ -136,9 +139,10 @@ void releaseBlockBarrier() {
 // ended, or waits for the other blocks of the grid.
 [[gnu::noinline]] bool moveOn() {
     for (;;) {
-        progress++;
         if (running.stopping) return false;
-        if (continueWarp()) {
+        bool goesOn = continueWarp();
+        if (watching || !onlyPolled) progress++;   // without a log, only the clock ends a poll
+        if (goesOn) {
             coming = ~Turns(0);
             return true;
         }
@@ -359,6 +363,14 @@ long long deviceClock() {
 }
 
 void deviceSleep(unsigned) { waitAs(ThreadState::yielded); }
+
+void giveTurn(bool afterLong) {
+    if (afterLong) {
+        spinRounds = spinRoundsBeforeSwitch;
+        idleRounds += idleRoundsBeforeSwitch / 2;
+    }
+    waitAs(ThreadState::yielded);
+}
 
 void endThread(cudaError_t error) {
     if (running.error == cudaSuccess) running.error = error;

@@ -132,6 +132,9 @@ inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[
 [[noreturn]] void endLaunch(cudaError_t error);
 // The running thread cannot go on now; returns when it may.
 void waitAs(ThreadState state);
+// Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and
+// when the clock says that it has been running for long.
+void giveTurn(bool afterLong);
 // Brings `states`, `warps` and `alive` up to date. Threads that start and never wait are noted all at once, so this
 // comes before any look at other threads.
 void noteStarts();

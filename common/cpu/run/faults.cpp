@@ -1,5 +1,6 @@
 #include "faults.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -158,50 +159,11 @@ void onFault(int signal, siginfo_t* info, void* context) {
     divert(c);
 }
 
-// Ticks four times a second of processor time. A lane that has been running since long ago, without an access, a
-// barrier or an end in between, is in a loop that never ends.
-uint64_t lastProgress;
-int ticks;
-void onTick(int, siginfo_t*, void* context) {
-    auto* c = static_cast<ucontext_t*>(context);
-    if (progressCount() != lastProgress || !currentThread()) {
-        lastProgress = progressCount();
-        ticks = 0;
-        return;
-    }
-    if (++ticks < laneSeconds() * 4 || !laneRuns(c) || !inDeviceCode(programCounter(c))) return;
-    ticks = 0;
-    char seconds[32];
-    std::snprintf(seconds, sizeof seconds, "%g", laneSeconds());
-    pendingStop = new Stop{DefectKind::stepLimit,
-                           std::string("the thread ran for ") + seconds + " s without an end: the launch was stopped",
-                           watchedProgram() ? "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n"
-                                            : "a loop does not end; without TRACE=0 the report says more",
-                           cudaErrorLaunchTimeout, true, programCounter(c) + 1};
-    divert(c);
-}
-
-void install(int signal, void (*handler)(int, siginfo_t*, void*), struct sigaction* old) {
-    struct sigaction action{};
-    action.sa_sigaction = handler;
-    // Not masked while it runs: the handler may be left by diverting the lane.
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    sigaction(signal, &action, old);
-}
-
-void useHandlerStack() {
-    static thread_local bool done;
-    if (done) return;
-    done = true;
-    stack_t stack{};
-    stack.ss_sp = mmap(nullptr, handlerStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    stack.ss_size = handlerStackBytes;
-    sigaltstack(&stack, nullptr);
-}
+double tickSeconds;
 
 // Counts the executing thread's own processor time, so that a busy machine cannot make a kernel look stuck.
 void startTimer(double seconds) {
+    tickSeconds = seconds;
     static thread_local timer_t timer;
     static thread_local bool made;
     if (!made) {
@@ -217,6 +179,61 @@ void startTimer(double seconds) {
     timer_settime(timer, 0, &every, nullptr);
 }
 
+// Ticks by processor time. A lane that has been running since long ago, without an access, a barrier or an end in
+// between, is in a loop that never ends. Unless it waits for what another lane will write: without a log (TRACE=0),
+// only the others can show that. They get a turn.
+constexpr double slowTick = 0.25, fastTick = 0.004;   // seconds
+uint64_t lastProgress;
+double idleSeconds;
+void onTick(int, siginfo_t*, void* context) {
+    auto* c = static_cast<ucontext_t*>(context);
+    if (progressCount() != lastProgress || !currentThread()) {
+        lastProgress = progressCount();
+        idleSeconds = 0;
+        return;
+    }
+    idleSeconds += tickSeconds;
+    if (!laneRuns(c)) return;
+    if (idleSeconds < laneSeconds()) {
+        if (watchedProgram() || !isDeviceCode(programCounter(c))) return;
+        if (tickSeconds > fastTick) startTimer(fastTick);
+        int error = errno;
+        giveTurn(true);
+        errno = error;
+        return;
+    }
+    if (!inDeviceCode(programCounter(c))) return;
+    idleSeconds = 0;
+    char seconds[32];
+    std::snprintf(seconds, sizeof seconds, "%g", laneSeconds());
+    pendingStop = new Stop{DefectKind::stepLimit,
+                           std::string("the thread ran for ") + seconds + " s without an end: the launch was stopped",
+                           watchedProgram() ? "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n"
+                                            : "a loop does not end; without TRACE=0 the report says more",
+                           cudaErrorLaunchTimeout, true, programCounter(c) + 1};
+    divert(c);
+}
+
+void install(int signal, void (*handler)(int, siginfo_t*, void*), struct sigaction* old) {
+    struct sigaction action{};
+    action.sa_sigaction = handler;
+    // Not masked while it runs: the handler may be left by diverting the lane, or wait in it for its next turn. For
+    // that it needs the lane's own stack.
+    action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_RESTART | (signal == watchdogSignal ? 0 : SA_ONSTACK);
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, old);
+}
+
+void useHandlerStack() {
+    static thread_local bool done;
+    if (done) return;
+    done = true;
+    stack_t stack{};
+    stack.ss_sp = mmap(nullptr, handlerStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    stack.ss_size = handlerStackBytes;
+    sigaltstack(&stack, nullptr);
+}
+
 struct sigaction oldSegv, oldBus, oldFpe, oldTick;
 
 }  // namespace
@@ -227,8 +244,8 @@ FaultGuard::FaultGuard() {
     install(SIGBUS, onFault, &oldBus);
     install(SIGFPE, onFault, &oldFpe);
     install(watchdogSignal, onTick, &oldTick);
-    ticks = 0;
-    startTimer(0.25);
+    idleSeconds = 0;
+    startTimer(slowTick);
 }
 
 FaultGuard::~FaultGuard() {

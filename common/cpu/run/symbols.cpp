@@ -29,6 +29,7 @@ struct Function {
     size_t bytes;
     const char* name;
     int unit = 0;   // of a static one: which .cu file it belongs to, counted from 1
+    bool device = false;
 };
 
 struct Variable {
@@ -152,7 +153,7 @@ void readSymbols(Table& t, const char* file) {
             int unit = local ? file : 0;
             uintptr_t address = bias + symbol.st_value;
             if (type == STT_FUNC) {
-                t.functions.push_back({address, symbol.st_size, name, unit});
+                t.functions.push_back({address, symbol.st_size, name, unit, device});
                 if (device) t.deviceFunctions[{unit, name}] = t.deviceFunctions[{0, name}] = address;
                 std::string unnumbered = withoutLambdaNumbers(name);
                 if (unnumbered != name) (device ? t.deviceLambdas : t.hostLambdas)[unnumbered].push_back(address);
@@ -312,6 +313,11 @@ void* deviceVariable(const void* hostVariable, size_t* bytes) {
     if (found == table().deviceVariables.end() || !declaredForDevice(v->name)) return nullptr;
     if (bytes) *bytes = found->second.bytes - (address - v->address);
     return reinterpret_cast<void*>(found->second.address + (address - v->address));
+}
+
+bool isDeviceCode(uintptr_t address) {
+    const Function* f = containing(table().functions, address);
+    return f && f->device;
 }
 
 std::string symbolName(const void* address) {

@@ -36,6 +36,7 @@ const DeviceObject* deviceObjectNear(uintptr_t address);
 uintptr_t executableBias();
 uintptr_t textBegin();
 size_t textBytes();
+bool isDeviceCode(uintptr_t address);   // a kernel's, or that of a function it calls; not the runtime's
 uintptr_t imageBegin();     // everything that was loaded from the executable
 size_t imageBytes();
 uintptr_t variablesBegin(); // its writable part

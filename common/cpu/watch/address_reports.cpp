@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "../run/api.h"
 #include "../run/faults.h"
 #include "../run/memory.h"
 #include "../run/shared_memory.h"
@@ -141,6 +142,10 @@ void reportBadAddress(uintptr_t address, const Site& s) {
         d.object = "host memory";   // without the address, which differs from run to run
         d.what = thread(t) + " " + verb(s) + " of host memory";
         d.cause = "the kernel was given a host pointer: pass the one from cudaMalloc (d_A, not h_A)";
+        const void* variable = deviceVariable(pointer, nullptr);
+        if (const DeviceObject* o = variable ? findDeviceObject(reinterpret_cast<uintptr_t>(variable)) : nullptr)
+            d.cause = "&" + o->name + " in host code is not its address on the device: use " + o->name +
+                      " by its name in the kernel, or pass what cudaGetSymbolAddress says";
     } else {
         d.object = hex(address);
         d.what = thread(t) + " " + verb(s) + " at " + (address < 4096 ? "a null pointer" : hex(address)) +

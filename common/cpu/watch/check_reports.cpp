@@ -39,14 +39,31 @@ constexpr size_t maxDeferred = 4096;
 
 uintptr_t placeOf(uint32_t siteNumber) { return siteNumber ? site(siteNumber).place : 0; }
 
+bool withinBlock(const Race& r) { return r.otherSerial >= raceClock.block; }
+bool withinWarp(const Race& r) { return withinBlock(r) && r.thread / warpLanes == r.otherThread / warpLanes; }
+
+constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
+const char* causeOf(const Race& r) {
+    uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
+    if (site(r.site).atomic || (r.otherSite && site(r.otherSite).atomic))
+        return "one access is atomic and the other is not: make both atomic, or put a barrier between them";
+    bool bothWrite = place == otherPlace && r.writes && r.otherWrites;
+    if (bothWrite && withinBlock(r)) return severalThreadsWrite;
+    if (bothWrite) return severalBlocksWrite;
+    if (!withinBlock(r))
+        return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
+    if (withinWarp(r)) return lanesNotInStep;
+    if (r.writes && !r.otherWrites)
+        return "the value is overwritten while others may still read it: a __syncthreads() is missing before the write";
+    return barrierMissing;
+}
+
 Defect describe(const Race& r) {
     const Site& s = site(r.site);
-    uintptr_t place = s.place, otherPlace = placeOf(r.otherSite);
     bool otherAtomic = r.otherSite && site(r.otherSite).atomic;
     bool writes = r.writes, otherWrites = r.otherWrites;
     uint32_t thread = r.thread, otherThread = r.otherThread;
-    bool sameBlock = r.otherSerial >= raceClock.block;
-    bool sameWarp = sameBlock && thread / warpLanes == otherThread / warpLanes;
+    bool sameBlock = withinBlock(r);
     uint64_t otherBlock = sameBlock ? checked.number : blockAtSerial(r.otherSerial);
     Defect d;
     d.kind = r.shared ? DefectKind::sharedRace : DefectKind::globalRace;
@@ -56,20 +73,7 @@ Defect describe(const Race& r) {
     d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic) + " what thread " +
              text(indexInBlock(otherThread)) + (sameBlock ? "" : " of block " + text(indexInGrid(otherBlock))) + " " +
              verb(otherWrites, otherAtomic) + ", and nothing orders the two";
-    if (s.atomic || otherAtomic)
-        d.cause = "one access is atomic and the other is not: make both atomic, or put a barrier between them";
-    else if (!sameBlock)
-        d.cause = writes && otherWrites && place == otherPlace
-                      ? "several blocks write the same element: check the index, or use an atomic"
-                      : "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
-    else if (sameWarp && checked.threads <= warpLanes)
-        d.cause = "lanes of a warp do not run in step: a __syncwarp() is missing between the two accesses";
-    else if (place == otherPlace && writes && otherWrites)
-        d.cause = "several threads write the same element: check the index, or use an atomic";
-    else if (writes && !otherWrites)
-        d.cause = "the value is overwritten while others may still read it: a __syncthreads() is missing before the write";
-    else
-        d.cause = "a __syncthreads() is missing between the two accesses";
+    d.cause = causeOf(r);
     return d;
 }
 
@@ -79,8 +83,14 @@ void reportRace(const Race& r) {
     DefectKind kind = r.shared ? DefectKind::sharedRace : DefectKind::globalRace;
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
     // The same two lines clash in both orders: one defect.
-    if (countIfKnown(kind, checked.kernel, place, otherPlace)) return;
-    if (countIfKnown(kind, checked.kernel, otherPlace, place)) return;
+    for (int order = 0; order < 2; order++, std::swap(place, otherPlace)) {
+        if (!countIfKnown(kind, checked.kernel, place, otherPlace)) continue;
+        // Only if all of them are within warps, a barrier for a warp is enough.
+        if (!withinWarp(r))
+            replaceCause(kind, checked.kernel, place, otherPlace, lanesNotInStep,
+                         order == 0 || !withinBlock(r) ? causeOf(r) : barrierMissing);
+        return;
+    }
     store(describe(r), checked.kernel, {place, otherPlace});
 }
 

@@ -18,6 +18,10 @@ struct Race {
     bool otherWrites;
 };
 void reportRace(const Race& race);
+constexpr const char* lanesNotInStep =
+    "lanes of a warp do not run in step: a __syncwarp() or __syncthreads() is missing between the two accesses";
+constexpr const char* severalThreadsWrite = "several threads write the same element: check the index, or use an atomic";
+constexpr const char* severalBlocksWrite = "several blocks write the same element: check the index, or use an atomic";
 // Holds a race back until the launch ends, in case the thread that read updates the same word atomically later on.
 void deferRace(const Race& race, uint32_t reader, uint64_t readersBlock);
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock);

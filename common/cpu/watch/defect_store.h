@@ -13,6 +13,9 @@ namespace cpu_device {
 // Counts the defect if the same one was found before: same kind, kernel and places.
 bool countIfKnown(DefectKind kind, const KernelCounts* kernel, uintptr_t place, uintptr_t otherPlace = 0,
                   const std::string& object = "");
+// Gives a defect that was found before another cause, if it has that one.
+void replaceCause(DefectKind kind, const KernelCounts* kernel, uintptr_t place, uintptr_t otherPlace, const char* cause,
+                  const char* newCause);
 void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr_t> places,
            const std::string& object = "");
 

@@ -63,6 +63,13 @@ bool countIfKnown(DefectKind kind, const KernelCounts* kernel, uintptr_t place, 
     return true;
 }
 
+void replaceCause(DefectKind kind, const KernelCounts* kernel, uintptr_t place, uintptr_t otherPlace, const char* cause,
+                  const char* newCause) {
+    std::lock_guard<std::mutex> lock(mutex);
+    auto found = stored.find({kind, kernel, place, otherPlace, ""});
+    if (found != stored.end() && found->second.defect.cause == cause) found->second.defect.cause = newCause;
+}
+
 void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr_t> places, const std::string& object) {
     std::lock_guard<std::mutex> lock(mutex);
     places.resize(2);

@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "../run/symbols.h"
+#include "check_reports.h"
 #include "counts.h"
 #include "defect_store.h"
 #include "lines.h"
@@ -135,6 +136,18 @@ void prefetch(const std::vector<StoredDefect>& defects) {
     prefetchFrames(places);
 }
 
+bool isRace(const Defect& d) { return d.kind == DefectKind::sharedRace || d.kind == DefectKind::globalRace; }
+
+// Of races between the same two lines. If they are one line, whose writes clash with its reads and with one another,
+// it reads an element, changes it and writes it back.
+std::string commonCause(const std::string& a, const std::string& b) {
+    constexpr const char* update = "threads read the element, change it and write it back at the same time, and so lose "
+                                   "changes: use atomicAdd or another atomic function";
+    auto clashes = [](const std::string& cause) { return cause == severalThreadsWrite || cause == severalBlocksWrite; };
+    if (a == update || clashes(a) != clashes(b)) return update;
+    return a == lanesNotInStep ? b : a;
+}
+
 // One mistake often shows twice: who skips a barrier also races, who races also reads too early. The first is what
 // the student can mend, so the second is left out.
 void dropConsequences(std::vector<Defect>& defects) {
@@ -142,12 +155,11 @@ void dropConsequences(std::vector<Defect>& defects) {
     auto causes = [&](const Defect& cause, const Defect& d) {
         if (cause.kernel != d.kernel) return false;
         bool unset = d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
-        bool race = d.kind == DefectKind::sharedRace || d.kind == DefectKind::globalRace;
         switch (cause.kind) {
         case DefectKind::sharedRace:
         case DefectKind::globalRace: return unset && array(cause) == array(d);
         case DefectKind::divergentBarrier:
-        case DefectKind::wrongMask: return race || unset;
+        case DefectKind::wrongMask: return isRace(d) || unset;
         case DefectKind::outOfBounds:
         case DefectKind::misaligned:
         case DefectKind::useAfterFree:
@@ -194,10 +206,13 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
     dropConsequences(defects);
     std::vector<Defect> merged;
     for (const Defect& d : defects) {
-        if (!merged.empty() && key(merged.back()) == key(d))
-            merged.back().count += d.count;
-        else
+        if (merged.empty() || key(merged.back()) != key(d)) {
             merged.push_back(d);
+            continue;
+        }
+        Defect& first = merged.back();
+        first.count += d.count;
+        if (isRace(d) && first.cause != d.cause) first.cause = commonCause(first.cause, d.cause);
     }
     return merged;
 }

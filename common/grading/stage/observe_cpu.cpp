@@ -53,7 +53,9 @@ Failure failureOf(const cpu_device::Defect& d) {
     if (!d.places.empty() && d.places[0].line) f.writer += "  " + sourceLine(d.places[0].file, d.places[0].line);
     f.cause = without(d.cause, " between the two accesses");
     auto usual = usualCauses.find({d.kind, d.object.substr(0, d.object.find('['))});
-    if (usual != usualCauses.end()) f.cause = usual->second;
+    // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index.
+    bool before = d.what.find(" before the start of ") != std::string::npos;
+    if (usual != usualCauses.end() && !before) f.cause = usual->second;
     return f;
 }
 

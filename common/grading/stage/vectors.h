@@ -13,6 +13,7 @@ struct Elements {
     std::vector<float> expected, got;                     // unwritten() where nothing may be written
     std::function<std::string(size_t)> meaning;           // of an element: "a[28] + b[28]"
     std::function<std::string(size_t)> lastWriter;
+    std::string otherwise = "";                           // the cause, where no mistake is recognised
 };
 // A mistake that gives just this value for element i.
 struct ElementSlip {

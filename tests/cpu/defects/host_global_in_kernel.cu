@@ -1,4 +1,5 @@
 // expect: host pointer in kernel
+// cause: cudaMalloc
 // A table of the host program, handed over as a pointer, is not on the device.
 #include <cstdio>
 

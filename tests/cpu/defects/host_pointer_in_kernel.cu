@@ -1,4 +1,5 @@
 // expect: host pointer in kernel
+// cause: cudaMalloc
 // The vector lives on the host, and so does what data() points to.
 #include <cstdio>
 #include <vector>

@@ -1,4 +1,5 @@
 // expect: race in global memory
+// cause: atomicAdd
 // object: count
 // Only one thread a block counts, but the blocks get in each other's way.
 #include <cstdio>

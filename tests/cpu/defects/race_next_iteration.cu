@@ -1,4 +1,5 @@
 // expect: race in shared memory
+// cause: __syncthreads() is missing
 // The second barrier of the loop is missing: a fast warp stores the next tile while a slow one still reads this one.
 #include <cstdio>
 #include <vector>

@@ -1,4 +1,5 @@
 // expect: race in shared memory
+// cause: atomicAdd
 // object: found
 // ++ on a shared variable is a read and a write, not one step.
 #include <cstdio>

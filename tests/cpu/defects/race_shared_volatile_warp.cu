@@ -1,4 +1,5 @@
 // expect: race in shared memory
+// cause: __syncwarp()
 // object: v
 // The unrolled last warp of old tutorials: volatile does not order lanes since Volta.
 #include <cstdio>

@@ -1,0 +1,6 @@
+// Stage 6.1: thread k computes c[k - offset]: the loads are aligned, and the stores are moved.
+// Refused: the loads are not moved here
+// BEGIN(6.1)
+    int k = blockIdx.x * blockDim.x + threadIdx.x;
+    if (k >= offset && k < n) c[k - offset] = a[k] + b[k];
+// END(6.1)
