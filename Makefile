@@ -1,5 +1,6 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
 .PHONY: help progress starters lessons run test docs bench plots counters sanitize bench-cpu check-nvcc doctor clean
 
 help: ## this list
@@ -9,7 +10,7 @@ help: ## this list
 # The eight chapters by name: make chapter_transpose. The second line is for the list above.
 chapter_%:
 	@common/make/chapter chapters $*
-chapter_NAME: ## build your answer to a chapter: make chapter_transpose && ./grade
+chapter_NAME: ## build your answer: make chapter_transpose && ./grade
 
 solution_%:
 	@common/make/chapter solutions $*
@@ -22,14 +23,14 @@ reset_NAME: ## put a chapter's starter back; your file is kept beside it
 progress: ## all chapters and stages at a glance
 	@common/make/progress
 
-starters: ## for authors: write chapters/*/*.cu anew from solutions/
+starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
 
-lessons: ## for authors: run the commands that the lessons show, and put in what they print
+lessons: ## authors: put into the lessons what their commands print
 	@common/make/lessons
 
 # FILE goes through the environment: a make variable would split a path with spaces.
-run: ## a CUDA program of one file: make run FILE=any/path/x.cu ARGS="…" [DEVICE=cpu|gpu] [TRACE=0]
+run: ## a CUDA program of one file: make run FILE=x.cu ARGS="…"
 	@common/make/run "$$FILE" $(ARGS)
 
 test: ## all tests, with g++ and clang++ where they are installed
@@ -41,24 +42,24 @@ docs: ## the handbook as a site, in build/docs/html
 	@common/make/setup docs
 	@common/make/docs
 
-bench: ## on a GPU: the times of all solutions, beside a copy and the libraries; FILE=times.json
+bench: ## on a GPU: the times of all solutions; FILE=times.json
 	@common/make/bench $(FILE)
 
-plots: ## for authors: the lessons' tables and charts of times, from FILE (docs/results/h200.json)
+plots: ## authors: the lessons' tables and charts of times
 	@common/make/plots $(FILE)
 
-counters: ## on a GPU, with ncu: requests and sectors of every solution, beside which the CPU device is tested
+counters: ## on a GPU, with ncu: requests and sectors of every solution
 	@common/make/counters $(FILE)
 
 sanitize: ## on a GPU: all solutions under compute-sanitizer
 	@common/make/sanitize $(FILE)
 
-bench-cpu: ## the CPU device's speed and memory beside their limits; BENCH=full adds launches up to 10^9 accesses
+bench-cpu: ## authors: how fast the CPU device is; BENCH=full: longer
 	@common/make/setup
 	@common/make/build device
 	@tests/cpu/bench/measure
 
-check-nvcc: ## compile every .cu of the tests with nvcc, where there is one
+check-nvcc: ## authors: compile every .cu with nvcc, where there is one
 	@common/make/check-nvcc
 
 doctor: ## which tools are here, and how to get what is missing

@@ -46,7 +46,11 @@ int main(int argc, char** argv) {
         tell(R"({"passed": true})");
     }
     if (stage == "crashes") std::raise(SIGSEGV);
-    if (stage == "aborts") std::abort();
+    if (stage == "aborts") {
+        std::fprintf(stderr, "an assertion\n");
+        std::abort();
+    }
+    if (stage == "divides by zero") std::raise(SIGFPE);
     if (stage == "hangs") pause();
     if (stage == "hangs deaf") {
         std::signal(SIGTERM, SIG_IGN);

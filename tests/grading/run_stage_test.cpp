@@ -46,7 +46,11 @@ TEST_CASE("run_stage: crashes are told, with what was tried") {
     Ran crashed = run("crashes");
     CHECK(crashed.result.outcome == Outcome::failed);
     CHECK(crashed.says("crashed: segmentation fault in host code, 3 × 5"));
-    CHECK(run("aborts").says("crashed: Aborted"));
+    Ran aborted = run("aborts");
+    CHECK(aborted.says("crashed: Aborted"));
+    CHECK(aborted.says("it said: an assertion"));
+    CHECK(aborted.says("an assert does not hold"));
+    CHECK(run("divides by zero").says("divided an integer by zero"));
 }
 
 TEST_CASE("run_stage: an end by exit is told, with the program's last words") {

@@ -160,6 +160,18 @@ bool explainCheck(const std::string& output, const std::string& on, Failure& f) 
     return true;
 }
 
+const char* causeOf(int signal) {
+    switch (signal) {
+        case SIGSEGV:
+        case SIGBUS: return "host code used a wrong pointer, or an index out of bounds";
+        case SIGFPE: return "host code divided an integer by zero";
+        case SIGILL: return "the compiler put a trap where host code can only go wrong: read its warnings";
+        case SIGABRT: return "host code called abort, or an assert does not hold, or its heap is damaged";
+        case SIGKILL: return "was the machine's memory full?";
+    }
+    return "";
+}
+
 // How a stage ended that said neither passed nor failed.
 Failure explainEnd(const Ended& e, const Limits& limits, const std::string& trying) {
     Failure f;
@@ -174,7 +186,8 @@ Failure explainEnd(const Ended& e, const Limits& limits, const std::string& tryi
         int signal = WTERMSIG(e.status);
         f.what = std::string(signal == SIGSEGV ? "crashed: segmentation fault in host code" : "crashed: ") +
                  (signal == SIGSEGV ? "" : strsignal(signal)) + on;
-        f.cause = signal == SIGSEGV ? "host code used a wrong pointer, or an index out of bounds" : "";
+        f.cause = causeOf(signal);
+        if (signal == SIGABRT && e.outputBytes) f.element = "it said: " + lastLine(e.output);
     } else if (WEXITSTATUS(e.status) == 1 && explainCheck(e.output, on, f)) {
     } else if (WEXITSTATUS(e.status) == deviceMemoryOnHost) {
         f.what = "device pointer on host" + on;

@@ -190,7 +190,8 @@ void printStage(const StageResult& r, bool detailed) {
     }
     if (r.outcome == Outcome::passed)
         for (const Time& t : r.times) printTime(t);
-    if (r.outcome == Outcome::failed || detailed) printOutput(r, detailed ? 40 : 3);
+    // Somebody who begins with a printf wants to see it, though nothing is written yet.
+    if (r.outcome != Outcome::passed || detailed) printOutput(r, detailed ? 40 : 3);
     std::cout << std::flush;
 }
 
