@@ -82,7 +82,7 @@ unsigned char* writeManyBytes(int count) {
 }
 
 __global__ void makeAndFill(int** made) {
-    *made = static_cast<int*>(calloc(4, sizeof(int)));
+    *made = static_cast<int*>(malloc(4 * sizeof(int)));
     (*made)[2] = 1;  // <- filled
 }
 

@@ -89,7 +89,7 @@ TEST_CASE("last write: of more bytes than are kept apart, perhaps a neighbour in
     CHECK(isBy(out + count - 2, "fillEachByte", {1023, 0, 0}, {1022, 0, 0}, "= 1"));
 }
 
-TEST_CASE("last write: what the kernel cleared itself") {
+TEST_CASE("last write: memory that the kernel made itself") {
     int* out = writeOwnMemory();
     CHECK(!lastWrite(out));
     CHECK(isBy(out + 2, "makeAndFill", {0, 0, 0}, {0, 0, 0}, "<- filled"));
