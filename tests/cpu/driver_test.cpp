@@ -71,6 +71,32 @@ TEST_CASE("a refusal ends the build") {
     CHECK(startsWith(o.output, "a.cu:2:12: error: inline PTX is not supported by the CPU device"));
 }
 
+// 48 KiB, of all arrays of a function together. What the launch asks for comes on top, and is seen when it is made.
+TEST_CASE("too much shared memory is refused at the largest array, as by nvcc's assembler") {
+    Folder folder;
+    const std::string head = "thread_local char hosts[100000];\nextern __shared__ char dynamic[];\n", tail =
+        "__global__ void other() { __shared__ char tile[64]; tile[threadIdx.x] = hosts[0]; }\n"
+        "int main() { k<32><<<1, 1>>>(nullptr); }\n";
+    auto kernel = [](int bytes) {
+        return "template <int n> __global__ void k(float* a) {\n    __shared__ char flag[64];\n"
+               "    __shared__ float tile[n][" + std::to_string(bytes) + " / 4 / n];\n"
+               "    flag[threadIdx.x] = tile[0][threadIdx.x] = a[0];\n    __syncthreads();\n"
+               "    a[1] = tile[1][threadIdx.x + 1] + flag[threadIdx.x + 1] + dynamic[0];\n}\n";
+    };
+    folder.put("fits.cu", head + kernel(48 * 1024 - 128) + tail);
+    folder.put("big.cu", head + kernel(48 * 1024) + tail);
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -c -o a.o fits.cu", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        CHECK(o.output.empty());
+        o = runCpucc("--compiler " + compiler + " -c -o a.o big.cu", folder.path);
+        CHECK(o.status == 1);
+        CHECK_MESSAGE(startsWith(o.output, "big.cu:5:22: error: the __shared__ arrays of this kernel have 49216 bytes, "
+                                           "and 49152 are possible"), o.output);
+    }
+}
+
 TEST_CASE("the registered structs are what the compilers say, and included ones only where they can be") {
     Folder folder;
     folder.put("types.h", "#pragma once\nstruct Row { double a, b, c; };\n");

@@ -126,9 +126,13 @@ private:
 
         bool deviceGood = device->wait() == 0;
         std::vector<std::string> undefined;
+        std::vector<Refusal> tooMuchShared;
         if (deviceGood) {
             auto symbols = readSymbols(deviceObject);
-            if (symbols) undefined = symbols->undefined;
+            if (symbols) {
+                undefined = symbols->undefined;
+                tooMuchShared = findTooMuchShared(translation.sharedArrays, symbols->threadLocals);
+            }
             deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
                          addGuardGaps(deviceObject) &&
                          succeeded(deviceObjectCommand(*symbols, deviceObject), stem + ".objcopy.txt");
@@ -141,7 +145,8 @@ private:
             show(*device);
             return false;
         }
-        if (needsOtherFiles(translation, undefined)) return false;
+        for (const Refusal& r : tooMuchShared) say(r);
+        if (needsOtherFiles(translation, undefined) || !tooMuchShared.empty()) return false;
         auto symbols = readSymbols(hostObject);
         if (!symbols || !renameUndefined(hostObject, renamings(*symbols, Pass::host))) return false;
         objects.push_back(hostObject);

@@ -57,6 +57,8 @@ std::optional<ObjectSymbols> readSymbols(const std::string& path) {
         bool global = ELF64_ST_BIND(symbol.st_info) != STB_LOCAL;
         if (symbol.st_shndx == SHN_UNDEF)
             (threadLocal ? found.undefinedThreadLocal : found.undefined).push_back(name);
+        else if (threadLocal)
+            found.threadLocals.push_back({name, symbol.st_size});
         else if (global && symbol.st_shndx < object.header->e_shnum)
             if (std::strcmp(object.sectionName(symbol.st_shndx), ".cu_managed") == 0) found.managed.push_back(name);
     });

@@ -8,9 +8,15 @@
 
 namespace cpucc {
 
+struct SizedSymbol {
+    std::string name;
+    size_t bytes = 0;
+};
+
 struct ObjectSymbols {
     std::vector<std::string> undefined;              // functions and data that come from elsewhere
     std::vector<std::string> undefinedThreadLocal;   // extern __shared__ arrays
+    std::vector<SizedSymbol> threadLocals;           // __shared__ arrays, mangled
     std::vector<std::string> managed;                // defined in section .cu_managed
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "elf_object.h"
 #include "unit.h"
 
 namespace cpucc {
@@ -24,6 +25,11 @@ void collectRefusals(const Source& source, std::vector<Refusal>& refusals);
 void collectExterns(const Source& source, std::map<std::string, Refusal>& externs);
 // Is it the mangled name of something called `name`?
 bool isSymbolOf(const std::string& symbol, const std::string& name);
+
+void collectSharedArrays(const Source& source, std::vector<SharedArray>& arrays);
+// One for each function whose arrays are more than a block may have.
+std::vector<Refusal> findTooMuchShared(const std::vector<SharedArray>& arrays,
+                                       const std::vector<SizedSymbol>& threadLocals);
 
 // Is there any CUDA in it, or is it plain C++?
 bool isCuda(const Source& source);

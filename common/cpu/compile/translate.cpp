@@ -123,7 +123,10 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     if (!reader.readMain(request.file)) return false;
     understand(unit);
     refuse(unit, reader.includes, translation.refusals);
-    for (const auto& source : unit.sources) collectExterns(*source, translation.externs);
+    for (const auto& source : unit.sources) {
+        collectExterns(*source, translation.externs);
+        collectSharedArrays(*source, translation.sharedArrays);
+    }
 
     auto translatedPath = [&](size_t index) {
         return request.outputDirectory + "/" + std::to_string(index) + "_" + fileNameOf(unit.sources[index]->name);

@@ -22,6 +22,7 @@ struct TranslationRequest {
 struct Translation {
     std::vector<Refusal> refusals;
     std::map<std::string, Refusal> externs;                    // by name: declared for device code, not defined
+    std::vector<SharedArray> sharedArrays;
     std::string hostFile, deviceFile;                          // <stem>.host.cpp, <stem>.device.cpp
     std::map<std::string, std::string> files;                  // path → text, local includes too
     std::map<std::string, std::string> names;                  // path of a translated file → name for the user

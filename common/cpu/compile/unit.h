@@ -29,6 +29,12 @@ struct Refusal {
     std::string sentence;
 };
 
+// A __shared__ variable, the function that it stands in (empty: none), and where.
+struct SharedArray {
+    std::string name, function;
+    Refusal place;   // without a sentence
+};
+
 struct Unit {
     std::vector<std::unique_ptr<Source>> sources;   // the main file first, then its local includes
     Constants constants;
