@@ -32,7 +32,7 @@ dim3 bestBlock(const std::vector<Tried>& tried) {
     return best;
 }
 
-// Bug hunt. In somebody's table blocks of 64 × 32 came out best by far: 0.002 ms for 2048 × 2048 elements.
+// Bug hunt. It launches the kernel for a table of times. By that table, blocks of 64 × 32 are the fastest by far.
 bool tryBlock(float* out, const float* in, int rows, int cols, dim3 block) {
     dim3 grid((rows + block.x - 1) / block.x, (cols + block.y - 1) / block.y);
     transposeNaiveCol<<<grid, block>>>(out, in, rows, cols);

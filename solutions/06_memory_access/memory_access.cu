@@ -6,7 +6,7 @@
 
 #include "common/check.h"
 
-// PREDICT(6.1): of the bytes that are moved for the loads at offset 11, how many percent were asked for?
+// PREDICT(6.1): of the bytes in the sectors that the loads move at offset 11, how many percent were asked for?
 // PREDICT(6.5): and for the loads of an array of structures? NAN means no guess.
 // BEGIN(6 predictions)
 const double predictedOffset11 = 80, predictedAos = 50;

@@ -147,7 +147,7 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
         observeAnything([&] { yes = tryBlock(out.data(), in.data(), n, n, block); });
         return yes;
     };
-    const dim3 refused[] = {dim3(64, 32), dim3(1024, 2), dim3(33, 32), dim3(2048, 1), dim3(8, 8, 128)};
+    const dim3 refused[] = {dim3(64, 32), dim3(1024, 2), dim3(33, 32), dim3(2048, 1), dim3(8, 8, 128), dim3(1, 1, 128)};
     bool believesAll = true;
     for (dim3 b : refused) believesAll = believesAll && ran(b);
     cudaGetLastError();
@@ -155,13 +155,13 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
     written();
     for (dim3 b : refused) {
         trying(describe(b));
-        if (ran(b)) fail({"wrong: it says that the launch ran", "a block has 1 to 1024 threads: the card refused it", "",
+        if (ran(b)) fail({"wrong: it says that the launch ran", "the card refused it: 1 to 1024 threads a block, at most 64 along z", "",
                           "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
         // An old error must not be taken for one of the next launch.
         trying(describe(b) + ", then 32 × 8");
         if (!ran(dim3(32, 8)))
             fail({"wrong: after a refused launch a good one is said to have failed", "", "",
-                  "cudaPeekAtLastError() leaves the error in place; cudaGetLastError() takes it away"});
+                  "the old error is still there: cudaGetLastError() takes it away, cudaPeekAtLastError() does not"});
     }
     for (dim3 b : nineShapes()) {
         trying(describe(b));

@@ -35,7 +35,9 @@ SumObservation onLarge(const SumLaunch& launch, size_t n = large) {
     fail({"right, but " + what, counted, "", hint});
 }
 
-std::string perBlock(uint64_t n, const Observation& seen) { return decimal(double(n) / double(seen.all.blocks), 1); }
+std::string perBlock(uint64_t n, const Observation& seen) {
+    return decimal(double(n) / double(seen.all.blocks), n % seen.all.blocks ? 1 : 0);
+}
 
 void expectReadOnce(const Observation& seen) {
     expectAccesses(seen, Side::loads, large, "each element is loaded once", sizeof(int));

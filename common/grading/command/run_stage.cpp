@@ -156,7 +156,7 @@ bool explainCheck(const std::string& output, const std::string& on, Failure& f) 
     f.writer = grading::fileName(place.substr(0, colon)) + place.substr(colon) + "  " +
                grading::sourceLine(place.substr(0, colon), std::atoi(place.c_str() + colon + 1));
     if (text.find("refused") != std::string::npos)
-        f.cause = "a block has 1 to 1024 threads, a grid at least one block";
+        f.cause = "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
     return true;
 }
 

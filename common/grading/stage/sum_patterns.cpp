@@ -29,7 +29,7 @@ std::string narrow(const WrongSum& w) {
         unsignedProducts += product;
     }
     if (w.got == products || w.got == unsignedProducts)
-        return "a square has up to 62 bits: neither the product nor the sum may be 32 bits wide";
+        return "a square has up to 63 bits: neither the product nor the sum may be 32 bits wide";
     if (uint32_t(w.got) == uint32_t(w.expected)) return "somewhere the sum is kept in 32 bits: it needs 64";
     double off = std::fabs((double(w.got) - double(w.expected)) / double(w.expected));
     if (off < 1e-12) return "a double keeps 53 bits: add up in 64-bit integers, which are exact";
