@@ -154,11 +154,12 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
     if (believesAll) notWritten("the defect is still there: blocks of 64 × 32 are said to have run");
     written();
     for (dim3 b : refused) {
-        trying(describe(b));
+        std::string shown = describe(b) + (b.z > 1 ? " × " + std::to_string(b.z) : "");
+        trying(shown);
         if (ran(b)) fail({"wrong: it says that the launch ran", "the card refused it: 1 to 1024 threads a block, at most 64 along z", "",
                           "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
         // An old error must not be taken for one of the next launch.
-        trying(describe(b) + ", then 32 × 8");
+        trying(shown + ", then 32 × 8");
         if (!ran(dim3(32, 8)))
             fail({"wrong: after a refused launch a good one is said to have failed", "", "",
                   "the old error is still there: cudaGetLastError() takes it away, cudaPeekAtLastError() does not"});

@@ -49,6 +49,7 @@ Child start(const std::string& worker, const std::vector<std::string>& arguments
         // No thread of a right answer makes nearly so many accesses; a wrong one should not keep us waiting.
         setenv("STEP_LIMIT", "16777216", 0);
         setenv("LANE_SECONDS", "5", 0);
+        setenv("MODEL", "modern", 1);   // what the stages ask for is counted in its sectors
         std::vector<std::string> all = arguments;
         all.insert(all.begin(), worker);
         all.push_back("--events");
