@@ -53,8 +53,9 @@ const char* causeOf(const Race& r) {
     if (!withinBlock(r))
         return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
     if (withinWarp(r)) return lanesNotInStep;
+    // It reads first only in this order of warps: the line that writes may stand above or below.
     if (r.writes && !r.otherWrites)
-        return "the value is overwritten while others may still read it: a __syncthreads() is missing before the write";
+        return "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";
     return barrierMissing;
 }
 
