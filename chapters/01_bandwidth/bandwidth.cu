@@ -27,7 +27,8 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 }
 
 __global__ void copyRow(float* out, const float* in, int rows, int cols) {
-    // TODO(1.3): one element a thread; neighbouring threads (threadIdx.x) copy neighbours in a row. About 3 lines.
+    // TODO(1.3): one element a thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
+    // no element. About 3 lines.
 }
 
 void launchCopyRow(float* out, const float* in, int rows, int cols, dim3 block) {

@@ -6,10 +6,12 @@
 
 #include "common/check.h"
 
-// Guess before you run, for blocks of 32 × 8: how many sectors does one store of a full warp take?
-// PREDICT(2.2): in transposeNaiveRow, and PREDICT(2.5): in transposeTile. NAN means no guess.
+// Guess before you run; NAN means no guess. How many sectors does one store of a full warp take?
+// PREDICT(2.2): in transposeNaiveRow with blocks of 8 × 32, and PREDICT(2.5): in transposeTile with 32 × 8.
+// PREDICT(2.3): which will be faster on a GPU, 2.2 or 2.3?
 const double predictedNaiveRowStore = NAN;
 const double predictedTileStore = NAN;
+const double predictedFaster = NAN;
 
 // Blocks of this shape that cover a matrix: x along the columns, y along the rows.
 static dim3 gridFor(int rows, int cols, dim3 block) {

@@ -15,6 +15,7 @@ void launchTilePadded(float* out, const float* in, int rows, int cols);         
 void launchFast(float* out, const float* in, int rows, int cols);                   // 2.7
 void launchOneWarp(float* out, const float* in, int rows, int cols);                // 2.8
 
-// Your predictions: sectors that one store of a full warp takes in a large matrix. NAN: none yet.
-extern const double predictedNaiveRowStore;
-extern const double predictedTileStore;
+// Your predictions. NAN: none yet. Sectors that one store of a full warp takes in a large matrix,
+extern const double predictedNaiveRowStore;   // with blocks of 8 × 32
+extern const double predictedTileStore;       // with blocks of 32 × 8
+extern const double predictedFaster;          // the faster of stages 2.2 and 2.3 on a GPU, as 2.2 or 2.3

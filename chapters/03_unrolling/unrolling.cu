@@ -4,7 +4,9 @@
 
 #include "common/check.h"
 
-// PREDICT(3.3): how many elements a thread are fastest on a GPU: 1, 2, 4 or 8? 0: no guess.
+// Guess before you run. PREDICT(3.2): how many sectors does one load of a full warp take in transposeUnroll4Col, with
+// blocks of 32 × 8? PREDICT(3.3): how many elements a thread are fastest on a GPU: 1, 2, 4 or 8? 0: no guess.
+const int predictedUnrolledLoad = 0;
 const int predictedBestN = 0;
 
 __global__ void transposeUnroll4Row(float* out, const float* in, int rows, int cols) {

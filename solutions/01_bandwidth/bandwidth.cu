@@ -38,7 +38,8 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 }
 
 __global__ void copyRow(float* out, const float* in, int rows, int cols) {
-    // TODO(1.3): one element a thread; neighbouring threads (threadIdx.x) copy neighbours in a row. About 3 lines.
+    // TODO(1.3): one element a thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
+    // no element. About 3 lines.
     // BEGIN(1.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

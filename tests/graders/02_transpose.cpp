@@ -1,6 +1,7 @@
 // Chapter 2: transpose.
 #include "chapters/02_transpose/transpose.h"
 
+#include "common/buffer.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
@@ -28,6 +29,19 @@ Observation onLarge(const MoveLaunch& launch) {
     return seen;
 }
 
+// Which of the naive kernels is faster, if both are written: who writes nothing is fast.
+void compareNaiveKernels() {
+    if (!onGpu()) return;
+    const int n = largeSquare(3 * sizeof(float));
+    workbook::DeviceBuffer<float> in(size_t(n) * n), byRows(size_t(n) * n), byCols(size_t(n) * n);
+    in.upload(uniqueFloats(size_t(n) * n));
+    byRows.fillBytes(0xff);
+    double row = millisecondsOf([&] { launchNaiveRow(byRows.data(), in.data(), n, n, wideBlock); });
+    double col = millisecondsOf([&] { launchNaiveCol(byCols.data(), in.data(), n, n, wideBlock); });
+    if (byRows.download() == byCols.download())
+        prediction("the faster of 2.2 and 2.3", predictedFaster, row < col ? 2.2 : 2.3, "");
+}
+
 }  // namespace
 
 STAGE("2.1", "transposeHost", "the reference", "") {
@@ -41,8 +55,11 @@ STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
     expectAccesses(seen, Side::stores, elements, "each element is stored once");
     expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
     expectStrided(seen, Side::stores, 0.5, "here the loads are coalesced and the stores are strided");
-    if (seen.counted)
-        prediction("sectors of a naive store", predictedNaiveRowStore, seen.all.globalStores.sectorsPerRequest(), "");
+    if (seen.counted) {
+        Observation thin = observeMove(Move::transpose, with(launchNaiveRow, dim3(8, 32)), large);
+        prediction("sectors of a store, blocks of 8 × 32", predictedNaiveRowStore,
+                   thin.all.globalStores.sectorsPerRequest(), "");
+    }
     timeMove(Move::transpose, with(launchNaiveRow, wideBlock));
 }
 
@@ -54,6 +71,7 @@ STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
     expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
     expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
     timeMove(Move::transpose, with(launchNaiveCol, wideBlock));
+    compareNaiveKernels();
 }
 
 STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {

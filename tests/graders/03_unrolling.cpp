@@ -75,6 +75,9 @@ STAGE("3.2", "transposeUnroll4Col", "four strided loads under way", "") {
     expectEfficiency(seen, Side::stores, 1.0, "one block's width apart, so that neighbouring threads store neighbours");
     expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
     expectLoadsFirst(with(launchUnroll4Col, dim3(32, 1)), true, 4);
+    if (seen.counted)
+        prediction("sectors of an unrolled load", predictedUnrolledLoad ? predictedUnrolledLoad : NAN,
+                   seen.all.globalLoads.sectorsPerRequest(), "");
     timeMove(Move::transpose, with(launchUnroll4Col, wideBlock));
 }
 

@@ -70,7 +70,7 @@ STAGE("4.1", "blockId", "the number of a block", "") {
                 Failure f;
                 f.what = "wrong: the number of block " + point(x, y);
                 f.element = "should be " + number(right) + ", and is " + number(got);
-                if (got == size_t(x) * gy + y) f.cause = "x comes first: a row of blocks has consecutive numbers";
+                if (got == size_t(x) * gy + y || got == size_t(x) * gx + y) f.cause = "x comes first: a row of blocks has consecutive numbers";
                 else if (got == size_t(y) * gy + x) f.cause = "a row of the grid has gridDim.x blocks, not gridDim.y";
                 fail(f);
             }

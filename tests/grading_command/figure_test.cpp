@@ -123,6 +123,16 @@ TEST_CASE("two figures of one page share no id") {
     CHECK(idsIn(svgOf(a)) != idsIn(svgOf(b)));
 }
 
+TEST_CASE("a lesson's figure does not give the answer away") {
+    Request r;
+    r.source = "out[row] = in[col];";
+    std::string svg = svgForLesson(stageWith(r));
+    CHECK(whatIsWrong(svg) == "");
+    CHECK_FALSE(contains(svg, "out[row]"));
+    CHECK_FALSE(contains(svg, "in line"));
+    CHECK(boxes(svg, "load used") == 32);
+}
+
 TEST_CASE("names and source lines of students are text") {
     Request r;
     r.object = "<in & \"out\">";

@@ -41,7 +41,7 @@ int drawPicture(const Built& built, const std::vector<Stage>& stages, const Stag
         if (o.svg.empty())
             std::cout << pictureOf(r);
         else
-            writeFile(o.svg, svgOf(r));
+            writeFile(o.svg, built.isSolution ? svgForLesson(r) : svgOf(r));
         return 0;
     }
     std::cout << wrapped(why, 0);

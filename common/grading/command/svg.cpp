@@ -206,7 +206,8 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
         if (!before || before->file != a.file || before->line != a.line || before->kernel != a.kernel) {
             if (before) f.body += "<path class=\"rule\" d=\"M20 " + px(f.y) + "H" + px(figureWidth - 20) + "\"/>\n";
             std::string line = a.file + ":" + std::to_string(a.line) + "  ";
-            f.body += textAt("source", 20, f.y + 18, line + cut(a.source, 116 - std::min<size_t>(width(line), 60)));
+            std::string heading = a.line ? line + cut(a.source, 116 - std::min<size_t>(width(line), 60)) : a.kernel;
+            f.body += textAt("source", 20, f.y + 18, heading);
             f.y += 26;
         }
         f.body += textAt("title", 20, f.y + 18, titleOf(a));
@@ -215,7 +216,8 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
         f.y += 32;
         a.memory == Memory::global ? f.global(a) : f.shared(a);
         f.y += 12;
-        words += (words.empty() ? "" : " ") + titleOf(a) + " in line " + std::to_string(a.line) + ". " + inWords(a);
+        words += (words.empty() ? "" : " ") + titleOf(a) + (a.line ? " in line " + std::to_string(a.line) : "") + ". " +
+                 inWords(a);
         before = &a;
     }
     std::string numbers;
@@ -232,6 +234,12 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
 
 std::string svgOf(const StageResult& s) {
     return svgOf(accessesOf(s.report), s.stage.id + " " + s.stage.name + ": the accesses of one warp");
+}
+
+std::string svgForLesson(const StageResult& s) {
+    std::vector<Access> accesses = accessesOf(s.report);
+    for (Access& a : accesses) a.line = 0;
+    return svgOf(accesses, s.stage.id + " " + s.stage.name + ": the accesses of one warp");
 }
 
 std::string escaped(const std::string& text) {

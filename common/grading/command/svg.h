@@ -10,6 +10,8 @@ namespace grade {
 // One figure with a panel for each access. It reads on a light and on a dark page, by itself and inside of HTML.
 std::string svgOf(const StageResult& stage);
 std::string svgOf(const std::vector<Access>& accesses, const std::string& title);
+// The same without the lines of code: a lesson shows what a warp does, not the line that its reader is to write.
+std::string svgForLesson(const StageResult& stage);
 
 // Text of others in HTML and XML. What XML cannot hold becomes a question mark in a diamond.
 std::string escaped(const std::string& text);
