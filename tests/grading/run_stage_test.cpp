@@ -1,5 +1,9 @@
 // However a student's program ends, the stage ends with a sentence.
 #include <doctest/doctest.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -76,6 +80,23 @@ TEST_CASE("run_stage: a program that does not end is stopped") {
         CHECK(r.says("did not end within 1 s, 3 × 5"));
         CHECK(r.seconds < 10);
     }
+}
+
+TEST_CASE("run_stage: whoever stops the grader stops what it runs") {
+    int alive[2];   // the grader and its program hold the writing end: it closes when both are gone
+    REQUIRE(pipe(alive) == 0);
+    pid_t grader = fork();
+    if (grader == 0) {
+        run("hangs");
+        _exit(0);
+    }
+    close(alive[1]);
+    usleep(500'000);
+    kill(grader, SIGINT);
+    waitpid(grader, nullptr, 0);
+    pollfd end{alive[0], POLLIN, 0};
+    CHECK(poll(&end, 1, 5000) == 1);
+    close(alive[0]);
 }
 
 TEST_CASE("run_stage: a process that is left behind keeps nobody waiting") {

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +36,7 @@ Child start(const std::string& worker, const std::vector<std::string>& arguments
     pid_t pid = fork();
     if (pid == 0) {
         setpgid(0, 0);   // what it starts is stopped with it
+        prctl(PR_SET_PDEATHSIG, SIGKILL);   // Ctrl-C reaches only the grader: then this ends too
         close(events[0]);
         close(output[0]);
         int null = open("/dev/null", O_RDONLY);
