@@ -24,7 +24,9 @@ namespace {
 const Stage& stageNamed(const std::vector<Stage>& stages, const std::string& id) {
     for (const Stage& s : stages)
         if (s.id == id || s.name == id) return s;
-    std::cerr << "grade: there is no stage " << id << ". ./grade --list shows them\n";
+    std::cerr << "grade: the chapter that was built last has no stage " << id << ". Its stages: ";
+    for (const Stage& s : stages) std::cerr << (&s == &stages[0] ? "" : ", ") << s.id;
+    std::cerr << ". make chapter_NAME builds another\n";
     std::exit(2);
 }
 
