@@ -71,6 +71,19 @@ TEST_CASE("a refusal ends the build") {
     CHECK(startsWith(o.output, "a.cu:2:12: error: inline PTX is not supported by the CPU device"));
 }
 
+TEST_CASE("what comes with <cmath> is there, the special functions where they are named") {
+    Folder folder;
+    folder.put("a.cu", "int main() { return std::max(2, 3) - 3 + (std::numeric_limits<int>::max() > 0 ? 0 : 1) +\n"
+                       "                    (std::lgamma(1.0) == std::tgamma(1.0) ? 1 : 0); }\n");
+    folder.put("b.cu", "#include <cmath>\nint main() { return std::riemann_zeta(2.0) > 1.6 && cyl_bessel_i0(0.0) == 1 ? 0 : 1; }\n");
+    for (const std::string& compiler : compilers)
+        for (std::string name : {"a", "b"}) {
+            Outcome o = runCpucc("--compiler " + compiler + " -o p " + name + ".cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runProgram("p", folder.path).status == 0);
+        }
+}
+
 // 48 KiB, of all arrays of a function together. What the launch asks for comes on top, and is seen when it is made.
 TEST_CASE("too much shared memory is refused at the largest array, as by nvcc's assembler") {
     Folder folder;

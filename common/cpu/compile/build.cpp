@@ -119,9 +119,11 @@ private:
         if (!translated(file, directory, translation)) return false;
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
-        auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject),
+        auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject,
+                                           translation.specialFunctions),
                             stem + ".device.txt");
-        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject),
+        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
+                                         translation.specialFunctions),
                           stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;

@@ -19,7 +19,7 @@ enum class Pass { host, device };
 std::vector<std::pair<std::string, std::string>> predefined();
 
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
-                       const std::string& object);
+                       const std::string& object, bool specialFunctions);
 // Undefined symbols of an object and the runtime's names for them.
 std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass);
 Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object);
