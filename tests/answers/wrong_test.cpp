@@ -77,7 +77,7 @@ void tryChapter(const Chapter& chapter) {
                 wrongOnes[a.stage] += !a.refused.empty();
                 all.push_back(std::move(a));
             } catch (const BadAnswer& e) {
-                FAIL_CHECK(e.what());
+                FAIL_CHECK(std::string(e.what()));
             }
         }
     if (only.empty())

@@ -14,6 +14,7 @@
 #include "rewrite.h"
 #include "text.h"
 #include "translate.h"
+#include "whole_copies.h"
 
 namespace cpucc {
 namespace {
@@ -113,20 +114,40 @@ private:
         return translation.refusals.empty();
     }
 
+    bool takesStructuresApart() const { return options.clang && !options.fast; }
+
+    // Starts the first step of the device pass: the only one, where copies of structures stay whole without help.
+    std::unique_ptr<Process> startDevice(const std::string& file, const Translation& translation, const std::string& stem) {
+        std::string output = stem + (takesStructuresApart() ? ".device.ll" : ".device.o");
+        Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output,
+                                         translation.specialFunctions);
+        return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
+    }
+
+    std::unique_ptr<Process> startSecondStep(const std::string& file, const Translation& translation,
+                                             const std::string& stem) {
+        std::string path = stem + ".device.ll";
+        writeFile(path, withWholeCopies(readFile(path).value_or("")));
+        return start(compileCommand(options, Pass::device, file, path, stem + ".device.o", translation.specialFunctions),
+                     stem + ".device.txt");
+    }
+
     bool compile(const std::string& file) {
         Translation translation;
         std::string directory = directoryFor(file), stem = directory + "/" + stemOf(file);
         if (!translated(file, directory, translation)) return false;
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
-        auto device = start(compileCommand(options, Pass::device, file, translation.deviceFile, deviceObject,
-                                           translation.specialFunctions),
-                            stem + ".device.txt");
+        auto device = startDevice(file, translation, stem);
         auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
                                          translation.specialFunctions),
                           stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;
+        if (deviceGood && takesStructuresApart()) {
+            device = startSecondStep(file, translation, stem);
+            deviceGood = device->wait() == 0;
+        }
         std::vector<std::string> undefined;
         std::vector<Refusal> tooMuchShared;
         if (deviceGood) {

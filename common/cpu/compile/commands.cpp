@@ -116,6 +116,11 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     return command;
 }
 
+Command unoptimised(Command compile) {
+    add(compile, {"-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"});
+    return compile;
+}
+
 std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass) {
     std::map<std::string, std::string> names;
     for (const std::string& name : symbols.undefinedThreadLocal) names[name] = "cpu_device_dynamic_shared";

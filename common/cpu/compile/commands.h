@@ -20,6 +20,8 @@ std::vector<std::pair<std::string, std::string>> predefined();
 
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
                        const std::string& object, bool specialFunctions);
+// The same, but only as far as clang's own language, not yet optimised: a source that compileCommand goes on with.
+Command unoptimised(Command compile);
 // Undefined symbols of an object and the runtime's names for them.
 std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass);
 Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object);
