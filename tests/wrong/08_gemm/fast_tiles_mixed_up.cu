@@ -28,3 +28,8 @@ __global__ void __launch_bounds__(threadsSide* threadsSide, 2)
     storeAll<wide>(c, m, k, top, left, sums);
 }
 // END(8.8 kernel)
+// BEGIN(8.8 launch)
+    auto kernel = n % 4 == 0 && k % 4 == 0 ? gemmFast<true> : gemmFast<false>;
+    kernel<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
+    CHECK_LAUNCH();
+// END(8.8 launch)
