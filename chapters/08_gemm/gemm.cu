@@ -77,7 +77,7 @@ void launchVectorized(float* c, const float* a, const float* b, int m, int n, in
 }
 
 // TODO(8.8): as fast as you can. Two pairs of tiles in turn: while a step works on one, the elements of the next are
-// already under way, and one barrier a step is enough. About 40 lines, with launchFast.
+// already under way, and one barrier a step is enough. About 40 lines, with launchFast; about 110 to overtake cuBLAS.
 
 void launchFast(float* c, const float* a, const float* b, int m, int n, int k) {
 }

@@ -137,15 +137,16 @@ void launchTilePadded(float* out, const float* in, int rows, int cols) {
 }
 
 // TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where rows
-// or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: use transposeTilePadded there. Write
-// the kernel and its launch. About 30 lines.
+// or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded first,
+// and then something better. Write the kernels and the launch. About 60 lines.
 // BEGIN(2.7 kernel)
+// x counts the tiles down the columns of in: the block after this one stores right behind it, in the same rows of out.
 constexpr int fastTile = 64;                    // a tile of 64 × 64, moved by 256 threads
 constexpr int fastVectors = fastTile / 4;       // float4 in a row of the tile
 
-__global__ void transposeFast(float* out, const float* in, int rows, int cols) {
+__global__ void transposeFast(float* __restrict__ out, const float* __restrict__ in, int rows, int cols) {
     __shared__ float4 tile[fastTile][fastVectors];   // rows of the transposed tile
-    int left = blockIdx.x * fastTile, top = blockIdx.y * fastTile;
+    int left = blockIdx.y * fastTile, top = blockIdx.x * fastTile;
     int x = threadIdx.x % fastVectors, y = threadIdx.x / fastVectors;   // the square: which of 16 × 16
     int row = top + 4 * y, col = left + 4 * x;
     if (row < rows && col < cols) {
@@ -166,15 +167,48 @@ __global__ void transposeFast(float* out, const float* in, int rows, int cols) {
             *reinterpret_cast<float4*>(&out[size_t(outRow) * rows + outCol]) = tile[line][x ^ (line / 4 % 8)];
     }
 }
+
+// Where rows begin anywhere, a sector at the edge of two tiles would be stored in two parts, and the card is slow at
+// that. So a tile stores whole sectors: in each row of out it begins at a multiple of 8 elements of memory, up to 7
+// before `top`. For those it loads 8 rows more.
+constexpr int raggedRows = 64, raggedCols = 128, sector = 8, raggedWarps = 16;
+
+__global__ void __launch_bounds__(32 * raggedWarps)
+    transposeRagged(float* __restrict__ out, const float* __restrict__ in, int rows, int cols) {
+    __shared__ float tile[sector + raggedRows][raggedCols + 1];
+    int left = blockIdx.y * raggedCols, top = blockIdx.x * raggedRows;
+    constexpr int rounds = (sector + raggedRows + raggedWarps - 1) / raggedWarps;
+    int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    float fromRow[rounds][raggedCols / 32];   // all loads are under way before the first is kept
+    for (int i = 0; i < rounds; i++)
+        for (int j = 0; j < raggedCols / 32; j++) {
+            int y = i * raggedWarps + warp, row = top - sector + y, col = left + j * 32 + lane;
+            bool inside = y < sector + raggedRows && row >= 0 && row < rows && col < cols;
+            fromRow[i][j] = inside ? in[size_t(row) * cols + col] : 0;
+        }
+    for (int i = 0; i < rounds; i++)
+        for (int j = 0; j < raggedCols / 32; j++)
+            if (i * raggedWarps + warp < sector + raggedRows) tile[i * raggedWarps + warp][j * 32 + lane] = fromRow[i][j];
+    __syncthreads();
+    for (int x = warp; x < raggedCols; x += raggedWarps) {
+        int outRow = left + x, before = (size_t(outRow) * rows + top) % sector;
+        for (int i = 0; i < raggedRows; i += 32) {
+            int row = top - before + i + lane;
+            if (outRow < cols && row >= 0 && row < rows)
+                out[size_t(outRow) * rows + row] = tile[sector - before + i + lane][x];
+        }
+    }
+}
 // END(2.7 kernel)
 
 void launchFast(float* out, const float* in, int rows, int cols) {
     // BEGIN(2.7 launch)
-    if (rows % 4 != 0 || cols % 4 != 0) {
-        launchTilePadded(out, in, rows, cols);
-        return;
-    }
-    transposeFast<<<gridFor(rows, cols, dim3(fastTile, fastTile)), 256>>>(out, in, rows, cols);
+    // The grids cover out, which has cols rows.
+    if (rows % 4 == 0 && cols % 4 == 0)
+        transposeFast<<<gridFor(cols, rows, dim3(fastTile, fastTile)), 256>>>(out, in, rows, cols);
+    else   // what the last full tile leaves, up to 7 rows, may take one more
+        transposeRagged<<<gridFor(cols, rows + sector - 1, dim3(raggedRows, raggedCols)), 32 * raggedWarps>>>(
+            out, in, rows, cols);
     CHECK_LAUNCH();
     // END(2.7 launch)
 }

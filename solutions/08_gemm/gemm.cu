@@ -297,41 +297,132 @@ void launchVectorized(float* c, const float* a, const float* b, int m, int n, in
 }
 
 // TODO(8.8): as fast as you can. Two pairs of tiles in turn: while a step works on one, the elements of the next are
-// already under way, and one barrier a step is enough. About 40 lines, with launchFast.
+// already under way, and one barrier a step is enough. About 40 lines, with launchFast; about 110 to overtake cuBLAS.
 // BEGIN(8.8 kernel)
-template <bool wide>
-__global__ void __launch_bounds__(threadsSide* threadsSide, 2)
-    gemmFast(float* c, const float* __restrict__ a, const float* __restrict__ b, int m, int n, int k) {
-    __shared__ Tiles tiles[2];
-    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
-    int top = blockIdx.y * blockSide, left = blockIdx.x * blockSide;
-    const float* rowA = a + size_t(min(top + thread / 2, m - 1)) * n;
-    auto fromA = [&](int first) { return loadFour<wide>(rowA, first + thread % 2 * 4, n); };
-    auto fromB = [&](int first) {
-        int row = first + thread / 32;
-        return loadFour<wide>(b + size_t(row) * k, left + thread % 32 * 4, row < n ? k : 0);
+constexpr int fastCols = 128, fastDepth = 16;
+
+template <int rows>
+struct Step {   // for one i: a column of a's tile, with 4 words against bank conflicts, and a row of b's tile
+    alignas(16) float a[rows + 4], b[fastCols];
+};
+
+__device__ void copyFour(float* to, const float* from) {
+    *reinterpret_cast<float4*>(to) = *reinterpret_cast<const float4*>(from);
+}
+
+template <int width>   // elements a load
+__device__ void loadOrZero(float* to, const float* from, bool inside) {
+    if (width == 4)
+        *reinterpret_cast<float4*>(to) = inside ? *reinterpret_cast<const float4*>(from) : make_float4(0, 0, 0, 0);
+    else
+        *to = inside ? *from : 0;
+}
+
+// A thread computes `mine` × 8 elements of c, a warp 4 × 8 times as much, a block of warpsDown × 2 warps `rows` × 128.
+template <int mine, int warpsDown, int width>
+__global__ void __launch_bounds__(warpsDown * 64)
+    gemmFast(float* __restrict__ c, const float* __restrict__ a, const float* __restrict__ b, int m, int n, int k) {
+    constexpr int rows = warpsDown * 4 * mine, threads = warpsDown * 64;
+    constexpr int lineA = fastDepth / width, lineB = fastCols / width;       // threads that load a row of a tile,
+    constexpr int roundA = threads / lineA, roundB = threads / lineB;        // rows that all threads load in a round,
+    constexpr int roundsA = rows / roundA, roundsB = fastDepth / roundB;     // and how many rounds
+    extern __shared__ float4 memory[];
+    auto tiles = reinterpret_cast<Step<rows>(*)[fastDepth]>(memory);         // two, each of fastDepth Steps
+    int top = blockIdx.y * rows, left = blockIdx.x * fastCols;
+    int rowA = threadIdx.x / lineA, iA = threadIdx.x % lineA * width;        // what this thread loads in the first round
+    int iB = threadIdx.x / lineB, colB = threadIdx.x % lineB * width;
+    const float* fromA[roundsA];
+    for (int j = 0; j < roundsA; j++) fromA[j] = a + size_t(min(top + rowA + j * roundA, m - 1)) * n + iA;
+    const float* fromB = b + size_t(iB) * k + left + colB;
+    alignas(16) float nextA[roundsA][width], nextB[roundsB][width];
+    auto load = [&](int first) {   // into registers
+        for (int j = 0; j < roundsA; j++) {
+            loadOrZero<width>(nextA[j], fromA[j], iA < n - first);
+            fromA[j] += fastDepth;
+        }
+        for (int j = 0; j < roundsB; j++)
+            loadOrZero<width>(nextB[j], fromB + size_t(j * roundB) * k, left + colB < k && iB + j * roundB < n - first);
+        fromB += size_t(fastDepth) * k;
     };
-    float sums[perThread][perThread] = {};
-    keep(tiles[0], thread, fromA(0), fromB(0));
+    auto keep = [&](Step<rows>* tile) {   // and from there into shared memory
+        for (int j = 0; j < roundsA; j++)
+            for (int e = 0; e < width; e++) tile[iA + e].a[rowA + j * roundA] = nextA[j][e];
+        for (int j = 0; j < roundsB; j++)
+            if (width == 4)
+                copyFour(&tile[iB + j * roundB].b[colB], nextB[j]);
+            else
+                tile[iB + j * roundB].b[colB] = nextB[j][0];
+    };
+    // A thread has four rows out of each 16 of its warp's, and four columns out of each 32.
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    int y = warp % warpsDown * 4 * mine + (lane / 2 % 2 + lane / 16 * 2) * 4;
+    int x = warp / warpsDown * 64 + (lane % 2 + lane / 4 % 4 * 2) * 4;
+    // For even and odd i: while the products of one are added, the other comes from shared memory.
+    struct Operands { alignas(16) float a[mine], b[8]; } even, odd;
+    auto fetch = [&](Operands& to, const float* atA, const float* atB) {
+        for (int s = 0; s < 8; s += 4) copyFour(to.b + s, atB + 8 * s);
+        for (int r = 0; r < mine; r += 4) copyFour(to.a + r, atA + 4 * r);
+    };
+    float sums[mine][8] = {};
+    auto addProducts = [&](const Operands& from) {
+        for (int r = 0; r < mine; r++)
+            for (int j = 0; j < 8; j++) {
+                int s = r % 2 ? j : 7 - j;   // to and fro: from one product to the next, one operand stays
+                sums[r][s] += from.a[r] * from.b[s];
+            }
+    };
+    load(0);
+    keep(tiles[0]);
     __syncthreads();
-    int now = 0;
-    for (int first = blockDepth; first < n; first += blockDepth) {
-        float4 nextA = fromA(first), nextB = fromB(first);   // they arrive while we multiply
-        multiply(sums, tiles[now], x, y);
+    fetch(even, tiles[0]->a + y, tiles[0]->b + x);
+    for (int first = 0, now = 0;; first += fastDepth) {
+        load(first + fastDepth);   // arrives while we multiply
+        const float *atA = tiles[now]->a + y, *atB = tiles[now]->b + x;
+        constexpr int next = sizeof(Step<rows>) / sizeof(float);
+#pragma unroll 1
+        for (int i = 0; i < fastDepth - 2; i += 2, atA += 2 * next, atB += 2 * next) {
+            fetch(odd, atA + next, atB + next);
+            addProducts(even);
+            fetch(even, atA + 2 * next, atB + 2 * next);
+            addProducts(odd);
+        }
+        fetch(odd, atA + next, atB + next);
+        addProducts(even);
+        if (first + fastDepth >= n) break;
         now = 1 - now;
-        keep(tiles[now], thread, nextA, nextB);              // all have left this pair before the last barrier
+        keep(tiles[now]);          // all have left this tile before the last barrier
         __syncthreads();
+        fetch(even, tiles[now]->a + y, tiles[now]->b + x);
+        addProducts(odd);
     }
-    multiply(sums, tiles[now], x, y);
-    storeAll<wide>(c, m, k, top, left, sums);
+    addProducts(odd);
+    for (int r = 0; r < mine; r++) {
+        int row = top + y + r / 4 * 16 + r % 4;
+        if (row >= m) continue;
+        for (int s = 0; s < 8; s += 4) storeFour<width == 4>(c + size_t(row) * k, left + x + 8 * s, k, &sums[r][s]);
+    }
+}
+
+template <int mine, int warpsDown, int width>
+void launchShape(float* c, const float* a, const float* b, int m, int n, int k) {
+    constexpr int rows = warpsDown * 4 * mine, bytes = 2 * fastDepth * sizeof(Step<rows>);
+    // More than 48 KiB must be asked for.
+    CHECK(cudaFuncSetAttribute(gemmFast<mine, warpsDown, width>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+    gemmFast<mine, warpsDown, width><<<gridFor(m, k, rows, fastCols), warpsDown * 64, bytes>>>(c, a, b, m, n, k);
+    CHECK_LAUNCH();
 }
 // END(8.8 kernel)
 
 void launchFast(float* c, const float* a, const float* b, int m, int n, int k) {
     // BEGIN(8.8 launch)
-    auto kernel = n % 4 == 0 && k % 4 == 0 ? gemmFast<true> : gemmFast<false>;
-    kernel<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
-    CHECK_LAUNCH();
+    // Tiles of 256 × 128 where there are enough to give nearly every multiprocessor one, else 64 × 128.
+    dim3 large = gridFor(m, k, 256, fastCols);
+    int multiprocessors = 0;
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
+    bool enough = large.x * large.y >= 0.9 * multiprocessors, wide = n % 4 == 0 && k % 4 == 0;
+    auto launch = enough ? wide ? launchShape<16, 4, 4> : launchShape<16, 4, 1>
+                         : wide ? launchShape<8, 2, 4> : launchShape<8, 2, 1>;
+    launch(c, a, b, m, n, k);
     // END(8.8 launch)
 }
 

@@ -125,6 +125,8 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
     // Multiples of 4 that fill no tile of 64 × 64, and only one side a multiple.
     for (Shape s : {Shape{64, 64}, {4, 4}, {4, 260}, {260, 4}, {68, 132}, {124, 60}, {100, 102}, {102, 100}, {65, 64}})
         shapes.push_back(s);
+    // Odd rows, with a tile's last few left over.
+    for (Shape s : {Shape{63, 130}, {121, 65}, {131, 127}}) shapes.push_back(s);
     expectMoved(Move::transpose, launchFast, shapes);
     Observation seen = onLarge(launchFast);
     expectEfficiency(seen, Side::loads, 1.0, "let neighbouring threads load neighbours in a row of in");
