@@ -318,11 +318,11 @@ __device__ void loadOrZero(float* to, const float* from, bool inside) {
         *to = inside ? *from : 0;
 }
 
-// A thread computes `mine` × 8 elements of c, a warp 4 × 8 times as much, a block of warpsDown × 2 warps `rows` × 128.
-template <int mine, int warpsDown, int width>
-__global__ void __launch_bounds__(warpsDown * 64)
+// A thread computes `mine` × 8 elements of c, a warp 2 × 16 times as much: 128 columns. The warps lie one below the other.
+template <int mine, int warps, int width>
+__global__ void __launch_bounds__(warps * 32)
     gemmFast(float* __restrict__ c, const float* __restrict__ a, const float* __restrict__ b, int m, int n, int k) {
-    constexpr int rows = warpsDown * 4 * mine, threads = warpsDown * 64;
+    constexpr int rows = warps * 2 * mine, threads = warps * 32;
     constexpr int lineA = fastDepth / width, lineB = fastCols / width;       // threads that load a row of a tile,
     constexpr int roundA = threads / lineA, roundB = threads / lineB;        // rows that all threads load in a round,
     constexpr int roundsA = rows / roundA, roundsB = fastDepth / roundB;     // and how many rounds
@@ -353,15 +353,13 @@ __global__ void __launch_bounds__(warpsDown * 64)
             else
                 tile[iB + j * roundB].b[colB] = nextB[j][0];
     };
-    // A thread has four rows out of each 16 of its warp's, and four columns out of each 32.
-    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    int y = warp % warpsDown * 4 * mine + (lane / 2 % 2 + lane / 16 * 2) * 4;
-    int x = warp / warpsDown * 64 + (lane % 2 + lane / 4 % 4 * 2) * 4;
+    // A thread has four rows out of each 8 of its warp's, and four columns out of each 64.
+    int y = threadIdx.x / 32 * 2 * mine + threadIdx.x / 16 % 2 * 4, x = threadIdx.x % 16 * 4;
     // For even and odd i: while the products of one are added, the other comes from shared memory.
     struct Operands { alignas(16) float a[mine], b[8]; } even, odd;
     auto fetch = [&](Operands& to, const float* atA, const float* atB) {
-        for (int s = 0; s < 8; s += 4) copyFour(to.b + s, atB + 8 * s);
-        for (int r = 0; r < mine; r += 4) copyFour(to.a + r, atA + 4 * r);
+        for (int s = 0; s < 8; s += 4) copyFour(to.b + s, atB + 16 * s);
+        for (int r = 0; r < mine; r += 4) copyFour(to.a + r, atA + 2 * r);
     };
     float sums[mine][8] = {};
     auto addProducts = [&](const Operands& from) {
@@ -397,18 +395,18 @@ __global__ void __launch_bounds__(warpsDown * 64)
     }
     addProducts(odd);
     for (int r = 0; r < mine; r++) {
-        int row = top + y + r / 4 * 16 + r % 4;
+        int row = top + y + r / 4 * 8 + r % 4;
         if (row >= m) continue;
-        for (int s = 0; s < 8; s += 4) storeFour<width == 4>(c + size_t(row) * k, left + x + 8 * s, k, &sums[r][s]);
+        for (int s = 0; s < 8; s += 4) storeFour<width == 4>(c + size_t(row) * k, left + x + 16 * s, k, &sums[r][s]);
     }
 }
 
-template <int mine, int warpsDown, int width>
+template <int mine, int warps, int width>
 void launchShape(float* c, const float* a, const float* b, int m, int n, int k) {
-    constexpr int rows = warpsDown * 4 * mine, bytes = 2 * fastDepth * sizeof(Step<rows>);
+    constexpr int rows = warps * 2 * mine, bytes = 2 * fastDepth * sizeof(Step<rows>);
     // More than 48 KiB must be asked for.
-    CHECK(cudaFuncSetAttribute(gemmFast<mine, warpsDown, width>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-    gemmFast<mine, warpsDown, width><<<gridFor(m, k, rows, fastCols), warpsDown * 64, bytes>>>(c, a, b, m, n, k);
+    CHECK(cudaFuncSetAttribute(gemmFast<mine, warps, width>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+    gemmFast<mine, warps, width><<<gridFor(m, k, rows, fastCols), warps * 32, bytes>>>(c, a, b, m, n, k);
     CHECK_LAUNCH();
 }
 // END(8.8 kernel)
@@ -420,8 +418,8 @@ void launchFast(float* c, const float* a, const float* b, int m, int n, int k) {
     int multiprocessors = 0;
     CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
     bool enough = large.x * large.y >= 0.9 * multiprocessors, wide = n % 4 == 0 && k % 4 == 0;
-    auto launch = enough ? wide ? launchShape<16, 4, 4> : launchShape<16, 4, 1>
-                         : wide ? launchShape<8, 2, 4> : launchShape<8, 2, 1>;
+    auto launch = enough ? wide ? launchShape<16, 8, 4> : launchShape<16, 8, 1>
+                         : wide ? launchShape<8, 4, 4> : launchShape<8, 4, 1>;
     launch(c, a, b, m, n, k);
     // END(8.8 launch)
 }
