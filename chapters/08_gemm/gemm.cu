@@ -60,7 +60,6 @@ void launchRegister(float* c, const float* a, const float* b, int m, int n, int 
     // TODO(8.5): launch it: the grid counts tiles of 32 × 32, the block has half as many threads. About 2 lines.
 }
 
-
 __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
     // TODO(8.6): 8 × 8 elements a thread, in registers, and a block of 64 × 64 or 128 × 128. For each i of a step: 8
     // elements from a's tile, 8 from b's, and 64 products. About 30 lines.
