@@ -234,6 +234,22 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
     CHECK(contains(r.output, "\nNo defects found.\n"));
 }
 
+TEST_CASE("lanes that skip accesses of a loop, or of two nested ones, stay in step with the others") {
+    Run r = run(program("rounds"));
+    REQUIRE_MESSAGE(r.exitStatus == 0, r.output);
+    auto expect = [&](const char* kernel, int requests, int lanes) {
+        CAPTURE(kernel);
+        json stores = kernelOf(r, kernel)["globalStores"];
+        CHECK(stores["requests"] == requests);
+        CHECK(stores["lanes"] == lanes);
+        CHECK(stores["sectors"] == 4 * requests);
+    };
+    for (const char* kernel : {"shorterRows", "shorterRowsLeft", "shorterRounds"})
+        expect(kernel, 8 + 4, 8 * 32 + 4 * 16);
+    expect("alternate", 6, 6 * 16);
+    for (const char* kernel : {"twoStores", "otherLoops"}) expect(kernel, 12, 6 * 32 + 6 * 24);
+}
+
 TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors without it") {
     // 2^20 floats from two arrays, 32768 warps. From element 11 on, each warp's 128 bytes lie in two lines and in
     // five sectors; the last warp has only 21 lanes left, in one line and three sectors.

@@ -1,6 +1,7 @@
 // Finds loops, branches, function bodies and their returns: a statement parser that knows keywords and brackets,
 // nothing else.
 #include <set>
+#include <string>
 
 #include "outline.h"
 
@@ -9,7 +10,7 @@ namespace {
 
 class Finder {
 public:
-    explicit Finder(const Tokens& code) : code(code) {}
+    explicit Finder(const Tokens& code, std::vector<Edit>* marks = nullptr) : code(code), marks(marks) {}
 
     std::vector<Block> run() {
         declarations(0, code.size());
@@ -18,6 +19,7 @@ public:
 
 private:
     const Tokens& code;
+    std::vector<Edit>* marks;
     std::vector<Block> blocks;
     int nested = 0;   // how many lambdas or local classes of the function we are in
 
@@ -110,13 +112,16 @@ private:
             size_t header = pastBracket(i + 1, "(", end);
             size_t after = statement(header, end);
             add(Block::loop, i, after);
+            if (header > i + 1) mark(i + 1, header, after);
             return after;
         }
         if (t == "do") {
-            size_t after = statement(i + 1, end);
-            if (after < end && is(code, after, "while")) after = pastBracket(after + 1, "(", end);
+            size_t after = statement(i + 1, end), open = after + 1;
+            bool whole = after < end && is(code, after, "while");
+            if (whole) after = pastBracket(open, "(", end);
             if (after < end && is(code, after, ";")) after++;
             add(Block::loop, i, after);
+            if (whole && after > open) mark(open, i + 1, open - 1);
             return after;
         }
         if (t == "switch") return selection(i, end);
@@ -196,6 +201,66 @@ private:
             add(Block::function, open, matchOf(open) + 1);
     }
 
+    // The loop that was added last, with its header's bracket and its body: says when a round is over. Not if all rounds
+    // make the same accesses, or a barrier parts them.
+    void mark(size_t open, size_t body, size_t afterBody) {
+        static const std::set<std::string_view> control = {"if", "else", "for", "while", "do", "switch", "?", "&&", "||",
+                                                           "continue", "break", "return", "goto"};
+        if (!marks || !opens(open)) return;
+        size_t found = 0, first = body;   // words of control, and the first of them
+        for (size_t i = body; i < afterBody && i < code.size(); i++) {
+            if (is(code, i, "__syncthreads")) return;
+            if (control.count(code[i].text) && found++ == 0) first = i;
+        }
+        if (found == 0) return;
+        std::string number = "(" + std::to_string(blocks.size() - 1) + ")";
+        if (endsWithOnlyIf(first, found, body, afterBody)) {
+            marks->push_back({code[first + 1].end(), 0, "("});
+            marks->push_back({code[matchOf(first + 1)].offset, 0, ") || CPU_SKIP" + number});
+            return;
+        }
+        size_t parts = 0, last = open;   // for (a; b; c)
+        for (size_t i = open + 1; i < matchOf(open); i++) {
+            if (is(code, i, ";")) parts++, last = i;
+            if (opens(i)) i = matchOf(i);
+        }
+        bool isFor = is(code, open - 1, "for");
+        if (isFor ? parts != 2 : !isExpression(open)) return;
+        bool nothing = last + 1 == matchOf(open);
+        marks->push_back({code[last].end(), 0, "CPU_ROUND" + number + (nothing ? "" : ", ")});
+    }
+
+    // A body that ends with its only `if`, whose accesses stand behind those of its condition in the source. Then only the
+    // rounds that skip it need a mark, and those are rare.
+    bool endsWithOnlyIf(size_t i, size_t words, size_t body, size_t afterBody) const {
+        if (!is(code, i, "if") || !is(code, i + 1, "(") || !opens(i + 1) || !isExpression(i + 1)) return false;
+        size_t close = matchOf(i + 1), inside = 1, branch = close + 1, end = branch;
+        for (size_t k = i + 2; k < close; k++) inside += is(code, k, "&&");
+        if (inside != words) return false;
+        if (is(code, branch, "{") && opens(branch)) {
+            end = matchOf(branch);
+        } else {
+            while (end < afterBody && !is(code, end, ";")) end = opens(end) ? matchOf(end) + 1 : end + 1;
+        }
+        if (end + 1 + is(code, body, "{") != afterBody) return false;
+        if (code[branch].line > code[close].line && !is(code, branch, "{")) return true;
+        if (is(code, branch, "{") && code[branch + 1].line > code[close].line) return true;
+        for (size_t k = branch; k < end; k++) {
+            if (is(code, k, "=")) return true;   // the store comes last
+            if (opens(k)) k = matchOf(k);
+        }
+        return false;
+    }
+
+    // In the brackets at `open`: no declaration, as far as one can tell.
+    bool isExpression(size_t open) const {
+        for (size_t i = open + 1; i < matchOf(open); i++) {
+            if (is(code, i, "=") || is(code, i, ";") || is(code, i, "{")) return false;
+            if (opens(i)) i = matchOf(i);
+        }
+        return true;
+    }
+
     // Function bodies among the arguments of a call.
     void lambdas(size_t begin, size_t end) {
         for (size_t i = begin; i < end; i++) {
@@ -209,5 +274,7 @@ private:
 }  // namespace
 
 std::vector<Block> findBlocks(const Source& source) { return Finder(source.code).run(); }
+
+void markRounds(const Source& source, std::vector<Edit>& edits) { Finder(source.code, &edits).run(); }
 
 }  // namespace cpucc

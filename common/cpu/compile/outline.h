@@ -23,6 +23,8 @@ struct Shape {
 };
 
 std::vector<Block> findBlocks(const Source& source);
+// Puts CPU_ROUND of cpu_device/program.h into loops whose rounds the accesses alone do not tell.
+void markRounds(const Source& source, std::vector<Edit>& edits);
 std::vector<Shape> findShapes(const Unit& unit, const Source& source);
 
 struct DeviceVariables {

@@ -155,6 +155,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
+        if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
             if (a.offset != b.offset) return a.offset < b.offset;
             return a.length == 0 && b.length > 0;   // what is put before a replaced word

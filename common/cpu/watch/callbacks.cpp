@@ -54,13 +54,17 @@ SiteRecord* recordAt(const void* place) {
     Thread* t = currentThread();
     const LogEntry* e = currentLog->entries[t->lane()];
     t->spinning = false;
-    for (int period = 1; period <= 4 && !t->spinning; period++)
+    constexpr int longest = 5;   // four accesses and the end of the round
+    for (int period = 1; period <= longest && !t->spinning; period++)
         t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
-    for (int i = 0; i < 4 && t->spinning; i++) {   // who writes does not only wait
+    for (int i = 0; i < longest && t->spinning; i++) {   // who writes does not only wait
         const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
         t->spinning = !s.writes || s.atomic;
     }
-    waitOf(*t).lastAccess = site(static_cast<uint32_t>(e[logCapacity - 1] >> siteShift)).place;
+    for (int i = 0; i < logCapacity; i++) {
+        const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
+        if (!isRound(s.event) || i == 0) waitOf(*t).lastAccess = s.place;
+    }
     if (++waitOf(*t).fullLogs * logCapacity > stepLimit()) {
         reportStepLimit(*t, waitOf(*t).lastAccess);
         endLaunch(cudaErrorLaunchTimeout);
@@ -271,6 +275,30 @@ void logWarpBarrier(unsigned mask, const void* place) {
     s.place = reinterpret_cast<uintptr_t>(place);
     s.event = Event::warpBarrier;
     append(LogEntry(siteNumber(s, 0)) << siteShift | mask);
+}
+
+// Rounds without an access between them share an entry, which counts them: its "address".
+static inline void logRound(Event event, int loop, const void* place) {
+    SiteRecord* r = recordAt(place);
+    if (__builtin_expect(r->fits == 0, 0)) {
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.event = event;
+        s.loop = loop;
+        r->fits = 1;
+        r->tag = LogEntry(siteNumber(s, 0)) << siteShift;
+        usedRecords.push_back(r);
+    }
+    bool first = logCursor == logEnd - logCapacity;
+    if (!first && (logCursor[-1] & ~windowMask) == r->tag)
+        logCursor[-1]++;
+    else
+        append(r->tag + 1);
+}
+void roundEnds(int loop) { logRound(Event::roundEnd, loop, __builtin_return_address(0)); }
+bool roundSkips(int loop) {
+    logRound(Event::roundSkip, loop, __builtin_return_address(0));
+    return false;
 }
 
 void logFence(const void* place) {

@@ -203,9 +203,13 @@ SourcePlace sourcePlace(uintptr_t place) {
 
 std::vector<LoopRange> loopsAround(const std::string& file, int line) {
     std::vector<LoopRange> loops;
+    const SourceBlock* last = nullptr;
+    int number = 0;   // a file's blocks stand together
     forBlocks(file, [&](const SourceBlock& b, int i) {
+        number = last && &b == last + 1 ? number + 1 : 0;
+        last = &b;
         if (b.kind == SourceBlock::loop && b.firstLine <= line && line <= b.lastLine)
-            loops.push_back({i + 1, b.firstLine, b.lastLine});
+            loops.push_back({i + 1, b.firstLine, b.lastLine, number});
     });
     std::stable_sort(loops.begin(), loops.end(), [](const LoopRange& a, const LoopRange& b) {
         return a.firstLine != b.firstLine ? a.firstLine < b.firstLine : a.lastLine > b.lastLine;

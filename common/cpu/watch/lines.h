@@ -24,6 +24,7 @@ SourcePlace sourcePlace(uintptr_t place);
 
 struct LoopRange {
     int id, firstLine, lastLine;
+    int number;   // among the SourceBlocks of its file
 };
 std::vector<LoopRange> loopsAround(const std::string& file, int line);   // outermost first
 

@@ -104,6 +104,7 @@ const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
     case Event::access: check(r, s); break;
     case Event::fence: checkFence(r); break;
     case Event::warpBarrier: checkWarpBarrier(r); break;
+    case Event::roundEnd: case Event::roundSkip: break;   // told to nobody
     }
     return m + (shaped ? 3 : 2 + warpLanes);
 }

@@ -31,6 +31,7 @@ uint32_t lastSite[warpLanes];       // of the last entry that the zip took
 bool diverged;                      // since the last common point
 
 uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
+bool endsRound(LogEntry e) { return isRound(site(siteOf(e)).event); }
 
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
@@ -96,9 +97,13 @@ void zip(Lane* lanes, uint32_t active, int warp) {
             here |= 1u << l;
         }
         if (!here || different) return;
+        if (endsRound(first)) {   // how many rounds must be equal too
+            for (uint32_t left = here; left; left &= left - 1)
+                if (row[__builtin_ctz(left)] != first) return;
+        }
         for (uint32_t left = here; left; left &= left - 1) lanes[__builtin_ctz(left)].next++;
         active = here;
-        emitRow(siteOf(first), here, row, warp);
+        if (!endsRound(first)) emitRow(siteOf(first), here, row, warp);
     }
 }
 
@@ -110,6 +115,12 @@ void merge(Lane* lanes, uint32_t active, int warp) {
         for (uint32_t left = active; left; left &= left - 1) {
             int l = __builtin_ctz(left);
             Lane& lane = lanes[l];
+            while (!lane.placed && lane.next != lane.end && endsRound(*lane.next)) {
+                advance(lane.position, lastPosition[l], siteOf(*lane.next));
+                goOn(lane.position, (*lane.next & windowMask) - 1);
+                lastPosition[l] = lane.position;
+                lane.next++;
+            }
             if (lane.next == lane.end) {
                 if (lane.unfinished) return;   // what it does next may come first
                 continue;
@@ -159,6 +170,9 @@ static uint32_t zipKnown(const WarpLog& log) {
         LogEntry row[warpLanes];
         for (int l = 0; l < warpLanes; l++) row[l] = log.entries[l][k];
         if (!countKnownRow(row, log.warp)) {
+            bool same = true;
+            for (LogEntry e : row) same = same && e == row[0];
+            if (same && endsRound(row[0])) continue;
             if (k > 0)
                 for (uint32_t& s : lastSite) s = siteOf(log.entries[0][k - 1]);
             return k;
@@ -191,6 +205,9 @@ void takeLogIn(const WarpLog& log) {
         lanes[l].next = begin;
         lanes[l].end = end;
         lanes[l].unfinished = log.unfinished >> l & 1;
+        // Rounds without anything behind them: lanes that do not differ otherwise are not to differ in these.
+        while (!lanes[l].unfinished && end != begin && endsRound(end[-1])) end--;
+        lanes[l].end = end;
         lanes[l].placed = false;
         if (begin != end || lanes[l].unfinished) active |= 1u << l;
     }

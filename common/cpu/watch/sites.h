@@ -5,7 +5,9 @@
 
 namespace cpu_device {
 
-enum class Event : uint8_t { access, warpBarrier, fence };
+enum class Event : uint8_t { access, warpBarrier, fence, roundEnd, roundSkip };
+
+inline bool isRound(Event e) { return e == Event::roundEnd || e == Event::roundSkip; }
 
 struct Site {
     uintptr_t place = 0;        // return address
@@ -15,6 +17,7 @@ struct Site {
     bool isVolatile = false;
     bool piece = false;         // of a struct: padding may rightly be uninitialised
     Event event = Event::access;
+    int loop = 0;               // whose round it is: a SourceBlock of its file
 };
 
 // Numbers from 1. The table never moves, so that the analysis may read it while the executor adds to it.

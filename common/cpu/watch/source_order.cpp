@@ -1,5 +1,6 @@
 #include "source_order.h"
 
+#include <cstdint>
 #include <unordered_map>
 
 #include "lines.h"
@@ -8,33 +9,52 @@
 namespace cpu_device {
 namespace {
 
+using Steps = std::vector<Position::Step>;
+
+struct Way {
+    Steps steps;
+    size_t loop = 0;   // of the end of a round, or a skip: how many steps lead into its loop
+};
+
 // The way to a site with no rounds counted, worked out once from debug information and the source's loops.
-const std::vector<Position::Step>& wayTo(uint32_t siteNumber) {
-    static std::unordered_map<uint32_t, std::vector<Position::Step>> ways;
+const Way& wayTo(uint32_t siteNumber) {
+    static std::unordered_map<uint32_t, Way> ways;
     auto [entry, isNew] = ways.try_emplace(siteNumber);
-    std::vector<Position::Step>& way = entry->second;
+    Way& way = entry->second;
+    Steps& steps = way.steps;
     if (!isNew) return way;
-    uintptr_t place = site(siteNumber).place;
-    const std::vector<Frame>& frames = framesOf(place);
+    const Site& s = site(siteNumber);
+    const std::vector<Frame>& frames = framesOf(s.place);
     for (size_t i = 0; i < frames.size(); i++) {   // outermost first
-        for (const LoopRange& loop : loopsAround(frames[i].file, frames[i].line))
-            way.push_back({true, loop.id, static_cast<uint64_t>(loop.firstLine), 0});
-        way.push_back({false, 0, static_cast<uint64_t>(frames[i].line), 0});
-        // Within a line, calls and reads come before what is written: x[i] = ok ? f(y[i]) : 0.
         bool last = i + 1 == frames.size();
-        way.push_back({false, 0, last && site(siteNumber).writes ? 1u : 0u, 0});
+        for (const LoopRange& loop : loopsAround(frames[i].file, frames[i].line)) {
+            steps.push_back({true, loop.id, static_cast<uint64_t>(loop.firstLine), 0});
+            if (last && isRound(s.event) && loop.number == s.loop) way.loop = steps.size();
+        }
+        steps.push_back({false, 0, static_cast<uint64_t>(frames[i].line), 0});
+        // Within a line, calls and reads come before what is written: x[i] = ok ? f(y[i]) : 0. A skip is between them.
+        uint64_t within = s.event == Event::roundSkip ? 1 : s.writes ? 2 : 0;
+        steps.push_back({false, 0, last ? within : 0, 0});
     }
     // Else the compiler's order is the order of execution.
-    way.push_back({false, 0, place, 0});
-    way.push_back({false, 0, siteNumber, 0});   // pieces of one struct access, in order
+    steps.push_back({false, 0, s.place, 0});
+    steps.push_back({false, 0, siteNumber, 0});   // pieces of one struct access, in order
     return way;
+}
+
+// Behind everything else in the round.
+void toEndOfRound(Steps& steps, const Way& way) {
+    if (way.loop == 0) return;
+    steps.resize(way.loop);
+    steps.push_back({false, 0, UINT64_MAX, 0});
 }
 
 }  // namespace
 
 void advance(Position& position, const Position& last, uint32_t siteNumber) {
-    position.steps = wayTo(siteNumber);
-    if (last.steps.empty()) return;
+    const Way& way = wayTo(siteNumber);
+    position.steps = way.steps;
+    if (site(siteNumber).event == Event::roundEnd) toEndOfRound(position.steps, way);
     // Common loops keep their round.
     size_t common = 0;
     size_t most = position.steps.size() < last.steps.size() ? position.steps.size() : last.steps.size();
@@ -52,6 +72,12 @@ void advance(Position& position, const Position& last, uint32_t siteNumber) {
     // Not further down the page: the innermost loop that holds both has gone round.
     bool forward = common < most && last.steps[common].order < position.steps[common].order;
     if (!forward && innermostLoop >= 0) position.steps[innermostLoop].round++;
+    if (site(siteNumber).event == Event::roundSkip) toEndOfRound(position.steps, way);
+}
+
+void goOn(Position& position, uint64_t rounds) {
+    size_t n = position.steps.size();
+    if (n >= 2 && position.steps[n - 2].loop) position.steps[n - 2].round += rounds;
 }
 
 int compare(const Position& a, const Position& b) {

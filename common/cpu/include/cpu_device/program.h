@@ -52,6 +52,10 @@ struct Program {
 
 void registerProgram(Program& program);
 
+// The running lane ends a round of the loop that is the file's SourceBlock of this number; or skips the rest of it.
+void roundEnds(int loop);
+bool roundSkips(int loop);   // false
+
 }  // namespace cpu_device
 
 // The build driver writes this behind each definition of a struct. All shapes of the executable come together in one
@@ -70,4 +74,13 @@ void registerProgram(Program& program);
     static constexpr ::cpu_device::StructShape cpuDeviceStruct##number                                             \
         __attribute__((used, section("cpu_device_structs"), aligned(alignof(::cpu_device::StructShape)))) = {      \
             name, bytes, alignment};
+#endif
+
+// The build driver writes these into loops: the first into the header, the second into the condition of an `if`.
+#ifdef __CUDA_ARCH__
+#define CPU_ROUND(loop) (__builtin_is_constant_evaluated() ? void() : ::cpu_device::roundEnds(loop))
+#define CPU_SKIP(loop) (__builtin_is_constant_evaluated() ? false : ::cpu_device::roundSkips(loop))
+#else
+#define CPU_ROUND(loop) void()
+#define CPU_SKIP(loop) false
 #endif
