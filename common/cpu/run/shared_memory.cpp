@@ -1,7 +1,6 @@
 #include "shared_memory.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "executor.h"
 #include "symbols.h"
@@ -84,7 +83,7 @@ void saveSharedMemory(std::vector<char>& to) {
 void restoreSharedMemory(const std::vector<char>& from) {
     const char* p = from.data();
     for (const SharedArray& a : sharedArrays()) {
-        std::memcpy(reinterpret_cast<void*>(a.begin), p, a.bytes);
+        std::copy_n(p, a.bytes, reinterpret_cast<char*>(a.begin));
         p += a.bytes;
     }
 }
