@@ -26,23 +26,46 @@ std::string named(const std::string& line, const char* word) {
     return end == std::string::npos ? "" : line.substr(begin, end - begin);
 }
 
-Regions readRegions(const fs::path& file, const std::vector<std::string>& lines) {
+// The lines `was` of a region become others, if they are there exactly once.
+bool change(std::string& region, const std::string& was, const std::string& others) {
+    const std::string text = "\n" + region, old = "\n" + was;
+    size_t at = text.find(old);
+    if (was.empty() || at == std::string::npos || text.find(old, at + 1) != std::string::npos) return false;
+    region.replace(at, was.size(), others);
+    return true;
+}
+
+// CHANGE is about the regions of a solution.
+Regions readRegions(const fs::path& file, const std::vector<std::string>& lines, const Regions& solution = {}) {
     Regions regions;
-    std::string inside;
+    std::string inside, text, was;
+    bool changing = false;
+    auto bad = [&](const std::string& what) { return BadAnswer(file.string() + ": " + what); };
     for (const std::string& line : lines) {
-        std::string begins = named(line, "BEGIN"), ends = named(line, "END");
-        if (!begins.empty()) {
-            if (!inside.empty()) throw BadAnswer(file.string() + ": BEGIN(" + begins + ") inside of " + inside);
-            if (!regions.emplace(begins, "").second) throw BadAnswer(file.string() + ": " + begins + " is there twice");
-            inside = begins;
+        std::string begins = named(line, "BEGIN"), changes = named(line, "CHANGE"), ends = named(line, "END");
+        if (!begins.empty() || !changes.empty()) {
+            if (!inside.empty()) throw bad(begins + changes + " begins inside of " + inside);
+            inside = begins + changes;
+            changing = begins.empty();
+            text = was = "";
         } else if (!ends.empty()) {
-            if (ends != inside) throw BadAnswer(file.string() + ": END(" + ends + ") without its BEGIN");
+            if (ends != inside) throw bad("END(" + ends + ") without its BEGIN");
+            if (changing) {
+                auto original = solution.find(inside);
+                if (original == solution.end()) throw bad("the solution has no region " + inside);
+                if (!change(regions.insert(*original).first->second, was, text))
+                    throw bad("CHANGE(" + inside + ") … TO does not name lines that are there exactly once");
+            } else if (!regions.emplace(inside, text).second) {
+                throw bad(inside + " is there twice");
+            }
             inside.clear();
-        } else if (!inside.empty()) {
-            regions[inside] += line + "\n";
+        } else if (changing && line == "// TO") {
+            was.swap(text);
+        } else {
+            text += line + "\n";
         }
     }
-    if (!inside.empty()) throw BadAnswer(file.string() + ": " + inside + " has no END");
+    if (!inside.empty()) throw bad(inside + " has no END");
     return regions;
 }
 
@@ -76,6 +99,7 @@ Answer readAnswer(const fs::path& file, const Regions& solution, const std::set<
         std::smatch stage;
         if (std::regex_match(line, stage, std::regex("// Stage ([0-9.]+): .+"))) a.stage = stage[1];
         if (startsWith(line, "// Refused: ")) a.refused.push_back(stripped(line.substr(12)));
+        if (startsWith(line, "// Step: ")) a.step = stripped(line.substr(9));
         if (line == "// Passes.") passes = true;
     }
     auto bad = [&](const std::string& what) { return BadAnswer(file.string() + ": " + what); };
@@ -84,7 +108,7 @@ Answer readAnswer(const fs::path& file, const Regions& solution, const std::set<
     if (a.refused.empty() != passes) throw bad("must have a line \"// Refused: …\" or \"// Passes.\", not both");
     for (const std::string& text : a.refused)
         if (text.size() < 4) throw bad("\"// Refused: " + text + "\" says too little");
-    a.regions = readRegions(file, lines);
+    a.regions = readRegions(file, lines, solution);
     if (a.regions.empty()) throw bad("replaces nothing");
     for (const auto& [name, text] : a.regions)
         if (name != "top" && !solution.count(name)) throw bad("the solution has no region " + name);

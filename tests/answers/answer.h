@@ -7,7 +7,15 @@
 //     …
 //     // END(2.5 kernel)
 //
-// Regions that it does not name keep the solution's text. BEGIN(top) … END(top) goes behind the #includes.
+// Regions that it does not name keep the solution's text. BEGIN(top) … END(top) goes behind the #includes. Where little differs,
+// CHANGE names lines of the solution's region and what they become; what they are must be there exactly once:
+//
+//     // CHANGE(2.5 kernel)
+//         __syncthreads();
+//     // TO
+//     // END(2.5 kernel)
+//
+// A line "// Step: without padding" says that `make bench` times this answer, for the lesson's table of steps.
 #pragma once
 
 #include <filesystem>
@@ -27,6 +35,7 @@ struct Answer {
     fs::path file;
     std::string stage;                  // "2.5"
     std::vector<std::string> refused;   // what must be said; empty: must pass
+    std::string step;                   // what the table of steps calls it, or empty
     Regions regions;
 };
 

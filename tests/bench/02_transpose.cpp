@@ -1,4 +1,5 @@
-// transposeFast beside the library's transposition, at the sizes that the book promises.
+// transposeFast beside the library's transposition, at the sizes that the book promises; and what the stage before it makes of rows that
+// begin anywhere.
 #include "chapters/02_transpose/transpose.h"
 
 #include <cublas_v2.h>
@@ -22,5 +23,6 @@ STAGE("2.7", "transposeFast", "beside cublasSgeam", "") {
         timeMove(Move::transpose, launchFast, "", s);
         timeMove(Move::transpose, geam, "", s, "cublasSgeam");
     }
+    timeMove(Move::transpose, launchTilePadded, "", {10007, 9973}, "transposeTilePadded");
     cublasDestroy(handle);
 }

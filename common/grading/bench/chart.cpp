@@ -27,7 +27,7 @@ double lengthOf(const Row& r, bool shares) { return shares ? 100 * r.speed / r.c
 std::string chartOf(const Results& results, const std::string& chapter) {
     std::vector<Row> rows;
     for (const Row& r : results.rows)
-        if (r.chapter == chapter) rows.push_back(r);
+        if (r.chapter == chapter && r.step.empty()) rows.push_back(r);
     // Bars can be compared where all have the same unit: rows without a copy are left to the table.
     const bool shares = rows[0].unit == "GB/s";
     rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& r) { return shares && r.copy <= 0; }), rows.end());

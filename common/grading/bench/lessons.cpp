@@ -21,8 +21,31 @@ std::string contents(const std::string& path) {
 std::vector<Row> rowsOf(const Results& results, const std::string& chapter, bool ladder) {
     std::vector<Row> rows;
     for (const Row& r : results.rows)
-        if (r.chapter == chapter && r.ladder == ladder) rows.push_back(r);
+        if (r.chapter == chapter && r.ladder == ladder && r.step.empty()) rows.push_back(r);
     return rows;
+}
+
+std::string milliseconds(const Row& r) { return decimal(r.milliseconds, r.milliseconds < 0.1 ? 4 : 3); }
+
+// What a stage reaches without one of its steps, slowest first, and behind these the stage as it is, which is in the ladder.
+std::string stepsTable(const Results& results, const std::vector<Row>& ladder) {
+    std::string text;
+    for (const Row& whole : ladder) {
+        std::vector<Row> rows;
+        for (const Row& r : results.rows)
+            if (!r.step.empty() && r.chapter == whole.chapter && r.stage == whole.stage && r.on == whole.on) rows.push_back(r);
+        if (rows.empty()) continue;
+        std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.speed < b.speed; });
+        rows.push_back(whole);
+        const bool memory = whole.unit == "GB/s";
+        text += "| step by step, " + whole.on + " | ms | " + whole.unit + " | of " + (memory ? "the copy" : "`" + whole.name + "`") +
+                " |\n|---|--:|--:|--:|\n";
+        for (const Row& r : rows)
+            text += "| " + r.stage + " " + (r.step.empty() ? "`" + r.name + "`" : r.step) + " | " + milliseconds(r) + " | " + speed(r) +
+                    " | " + (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") + " |\n";
+        text += "\n";
+    }
+    return text;
 }
 
 std::string markdown(const std::vector<Row>& rows, const std::string& heading) {
@@ -34,7 +57,7 @@ std::string markdown(const std::vector<Row>& rows, const std::string& heading) {
     text += compared ? "\n|---|---|--:|--:|--:|\n" : "\n|---|---|--:|--:|\n";
     for (const Row& r : rows) {
         text += "| " + (r.library ? "" : r.stage + " ") + "`" + r.name + "` | " + r.on + " | " +
-                decimal(r.milliseconds, r.milliseconds < 0.1 ? 4 : 3) + " | " + speed(r) + " |";
+                milliseconds(r) + " | " + speed(r) + " |";
         text += compared ? " " + share(r) + " |\n" : "\n";
     }
     return text + "\n";
@@ -68,13 +91,13 @@ std::string tableOf(const Results& results, const std::string& chapter, const st
     std::vector<Row> ladder = rowsOf(results, chapter, true), libraries = rowsOf(results, chapter, false);
     double spread = 0;
     int fewest = 1 << 30;
-    for (const std::vector<Row>* rows : {&ladder, &libraries})
-        for (const Row& r : *rows) {
+    for (const Row& r : results.rows)
+        if (r.chapter == chapter) {
             spread = std::max(spread, r.spread);
             fewest = std::min(fewest, r.repeats);
         }
-    return markdown(ladder, "stage") + markdown(libraries, "beside a library") + "![Times of " + shortName(chapter) + "](../../" +
-           pictureOf(chapter) + ")\n\n" + machine(results) + ": medians of at least " + std::to_string(fewest) +
+    return markdown(ladder, "stage") + stepsTable(results, ladder) + markdown(libraries, "beside a library") + "![Times of " +
+           shortName(chapter) + "](../../" + pictureOf(chapter) + ")\n\n" + machine(results) + ": medians of at least " + std::to_string(fewest) +
            " launches, of which the middle half lies within " + decimal(100 * spread, 1) +
            " % or less. Made by `make bench` and `make plots` from [" + file.substr(file.find_last_of('/') + 1) + "](../../" + file +
            ").\n";

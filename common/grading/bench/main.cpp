@@ -1,6 +1,6 @@
 // Times on a GPU, and what the book makes of them:
 //
-//   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER…
+//   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps CHAPTER=WORKER=STAGE=STEP…
 //   bench show FILE.json [--check]     tables and charts of the lessons
 #include <fstream>
 #include <iostream>
@@ -15,15 +15,30 @@ namespace {
 int measureAll(const std::string& file, const std::vector<std::string>& arguments) {
     nlohmann::json about;
     std::vector<Program> programs;
-    bool ladder = true;
+    bool ladder = true, steps = false;
     for (const std::string& a : arguments) {
-        if (a == "--libraries") {
+        if (a == "--libraries" || a == "--steps") {
             ladder = false;
+            steps = a == "--steps";
             continue;
         }
-        std::string key = a.substr(0, a.find('=')), value = a.substr(a.find('=') + 1);
-        if (key.size() > 2 && key[2] == '_') programs.push_back({key, value, ladder});
-        else about[key] = value;
+        std::string rest = a;
+        auto next = [&] {
+            std::string part = rest.substr(0, rest.find('='));
+            rest.erase(0, part.size() + 1);
+            return part;
+        };
+        std::string key = next();
+        if (key.size() < 3 || key[2] != '_') {
+            about[key] = rest;
+            continue;
+        }
+        Program p{key, steps ? next() : rest, ladder, "", ""};
+        if (steps) {
+            p.stage = next();
+            p.step = rest;
+        }
+        programs.push_back(p);
     }
     std::vector<std::string> refusals;
     Results results = measure(programs, refusals);

@@ -25,14 +25,15 @@ std::string right(const std::string& text, size_t columns) {
 
 void printLine(const std::string& stage, const std::string& name, const std::string& on, const std::string& ms,
                const std::string& spread, const std::string& speed, const std::string& share) {
-    std::cout << left(stage, 5) << left(name, 22) << left(on, 23) << right(ms, 8) << right(spread, 7) << right(speed, 7)
-              << right(share, 8) << "\n"
+    const bool fits = grade::width(name) < 22;
+    std::cout << left(stage, 5) << (fits ? left(name, 22) + left(on, 23) : left(name + ", " + on, 45)) << right(ms, 8)
+              << right(spread, 7) << right(speed, 7) << right(share, 8) << "\n"
               << std::flush;
 }
 
 void print(const Row& r) {
-    printLine(r.stage, r.name, r.on, decimal(r.milliseconds, r.milliseconds < 1000 ? 3 : 1), decimal(100 * r.spread, 1) + " %",
-              speed(r), share(r));
+    printLine(r.stage, r.step.empty() ? r.name : r.step, r.on, decimal(r.milliseconds, r.milliseconds < 1000 ? 3 : 1),
+              decimal(100 * r.spread, 1) + " %", speed(r), share(r));
 }
 
 // "[#####.....] 07_reduction 7.4  42 s", on a terminal.
@@ -55,10 +56,10 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
     grade::Limits limits{300, 1 << 16};
     for (size_t i = 0; i < programs.size(); i++) {
         const Program& p = programs[i];
-        std::string id, name;
+        std::string id, name, stage;
         bool decided = true;
         auto undecided = [&] {
-            if (!decided) refusals.push_back(id + " " + name + ": said neither that it passed nor that it failed");
+            if (!decided) refusals.push_back(stage + ": said neither that it passed nor that it failed");
         };
         auto onEvent = [&](const nlohmann::json& e) {
             if (e.contains("stage")) {
@@ -66,20 +67,21 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
                 std::string both = e["stage"];
                 id = both.substr(0, both.find(' '));
                 name = both.substr(both.find(' ') + 1);
+                stage = both + (p.step.empty() ? "" : ", " + p.step);
                 decided = false;
-                showProgress(i, programs.size(), p.chapter + " " + id, begin);
+                showProgress(i, programs.size(), p.chapter + " " + stage, begin);
             }
             if (e.contains("passed")) decided = true;
             if (e.contains("failed")) {
                 decided = true;
-                std::string text = id + " " + name + ": " + e["failed"].value("what", "");
+                std::string text = stage + ": " + e["failed"].value("what", "");
                 for (const char* more : {"element", "writer", "cause"})
                     if (std::string part = e["failed"].value(more, ""); !part.empty()) text += "; " + part;
                 refusals.push_back(text);
             }
             if (e.contains("thrown")) {
                 decided = true;
-                refusals.push_back(id + " " + name + ": threw " + e["thrown"].get<std::string>());
+                refusals.push_back(stage + ": threw " + e["thrown"].get<std::string>());
             }
             if (!e.contains("time")) return;
             Row r = rowFrom(e["time"]);
@@ -89,16 +91,20 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
             r.ladder = p.ladder;
             r.library = !who.empty();
             r.name = r.library ? who : name;
+            r.step = p.step;
             if (!r.steady)
-                refusals.push_back(id + " " + r.name + ", " + r.on + ": the clock moved from " + decimal(r.clockBefore, 0) +
-                                   " to " + decimal(r.clockAfter, 0) + " MHz, the times by " + decimal(100 * r.spread, 1) + " %");
+                refusals.push_back(stage + (r.library ? " " + who : "") + ", " + r.on + ": the clock moved from " +
+                                   decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) + " MHz, the times by " +
+                                   decimal(100 * r.spread, 1) + " %");
             clearProgress();
             print(r);
             results.rows.push_back(r);
         };
         showProgress(i, programs.size(), p.chapter, begin);
-        if (auto failure = grade::runAllStages(p.worker, 1, limits, onEvent))
-            refusals.push_back(p.chapter + ": " + failure->what + " " + failure->element);
+        std::vector<std::string> which{"--all"};
+        if (!p.step.empty()) which = {"--stage", p.stage};
+        if (auto failure = grade::runStages(p.worker, which, 1, limits, onEvent))
+            refusals.push_back(p.worker + ": " + failure->what + " " + failure->element);
         else
             undecided();
         clearProgress();

@@ -17,6 +17,7 @@ Row rowFrom(const json& t) {
     r.name = t.value("name", "");
     r.ladder = t.value("ladder", true);
     r.library = t.value("library", false);
+    r.step = t.value("step", "");
     r.on = t.at("on");
     r.milliseconds = t.at("milliseconds");
     r.fastest = t.at("fastest");
@@ -39,7 +40,7 @@ json toJson(const Results& results) {
     json rows = json::array();
     for (const Row& r : results.rows)
         rows.push_back({{"chapter", r.chapter}, {"stage", r.stage}, {"name", r.name}, {"ladder", r.ladder},
-                        {"library", r.library}, {"on", r.on}, {"milliseconds", r.milliseconds}, {"fastest", r.fastest},
+                        {"library", r.library}, {"step", r.step}, {"on", r.on}, {"milliseconds", r.milliseconds}, {"fastest", r.fastest},
                         {"slowest", r.slowest}, {"spread", r.spread}, {"repeats", r.repeats}, {"unit", r.unit},
                         {"speed", r.speed}, {"copy", r.copy}, {"percent", r.copy > 0 ? 100 * r.speed / r.copy : 0},
                         {"peak", r.peak}, {"bytes", r.bytes}, {"operations", r.operations},

@@ -10,8 +10,9 @@ namespace bench {
 
 struct Row {
     std::string chapter, stage, name;      // "02_transpose", "2.7", "transposeFast" or "cublasSgeam"
-    bool ladder = true;                    // one of the chapter's steps; else a comparison with a library
-    bool library = false;                  // the library's function itself
+    bool ladder = true;                    // one of the chapter's steps; else a comparison
+    bool library = false;                  // what it is compared with: a library's function, mostly
+    std::string step = "";                 // the stage without one of its own steps: "without to and fro"; or empty
     std::string on;                        // the size
     double milliseconds = 0, fastest = 0, slowest = 0, spread = 0;   // the median, and what lies around it
     int repeats = 0;

@@ -273,10 +273,12 @@ bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed
     return false;
 }
 
-std::optional<Failure> runAllStages(const std::string& worker, uint64_t seed, const Limits& limits,
-                                    const std::function<void(const nlohmann::json&)>& onEvent) {
+std::optional<Failure> runStages(const std::string& worker, const std::vector<std::string>& which, uint64_t seed, const Limits& limits,
+                                 const std::function<void(const nlohmann::json&)>& onEvent) {
     std::string trying;
-    Ended e = follow(start(worker, {"--all", "--seed", std::to_string(seed)}), limits, [&](const nlohmann::json& event) {
+    std::vector<std::string> arguments = which;
+    arguments.insert(arguments.end(), {"--seed", std::to_string(seed)});
+    Ended e = follow(start(worker, arguments), limits, [&](const nlohmann::json& event) {
         if (event.contains("trying")) trying = event["trying"];
         onEvent(event);
     });

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "result.h"
 
@@ -20,9 +21,9 @@ void runStage(const std::string& worker, const std::string& device, uint64_t see
 // Is the stage still as the starter has it?
 bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed, const Limits& limits);
 
-// Runs all stages of a worker program in one process, and hands over what it says. Returns how it ended if that was not by
-// itself.
-std::optional<Failure> runAllStages(const std::string& worker, uint64_t seed, const Limits& limits,
-                                    const std::function<void(const nlohmann::json&)>& onEvent);
+// Runs stages of a worker program in one process, chosen by `which` as by its command line, and hands over what it says. Returns how
+// it ended if that was not by itself.
+std::optional<Failure> runStages(const std::string& worker, const std::vector<std::string>& which, uint64_t seed, const Limits& limits,
+                                 const std::function<void(const nlohmann::json&)>& onEvent);
 
 }  // namespace grade

@@ -1,0 +1,84 @@
+// The tables of times that stand in the lessons.
+#include <doctest/doctest.h>
+
+#include "common/grading/bench/lessons.h"
+
+using namespace bench;
+
+namespace {
+
+Row row(const std::string& stage, const std::string& name, const std::string& on, const std::string& unit, double speed,
+        double copy) {
+    Row r;
+    r.chapter = "08_gemm";
+    r.stage = stage;
+    r.name = name;
+    r.on = on;
+    r.unit = unit;
+    r.speed = speed;
+    r.copy = copy;
+    r.milliseconds = 1000 / speed;
+    r.repeats = 30;
+    return r;
+}
+
+Row stepOf(Row r, const std::string& step, double speed) {
+    r.ladder = false;
+    r.step = step;
+    r.speed = speed;
+    r.milliseconds = 1000 / speed;
+    return r;
+}
+
+Results resultsOf(const std::vector<Row>& rows) { return {nlohmann::json::object(), rows}; }
+
+std::string tablesOf(const Results& results) {
+    std::string text = tableOf(results, "08_gemm", "docs/results/some.json");
+    return text.substr(0, text.find("!["));
+}
+
+const Row before = row("8.7", "gemmVectorized", "4096³", "TFLOP/s", 25, 5), whole = row("8.8", "gemmFast", "4096³", "TFLOP/s", 50, 5);
+
+}  // namespace
+
+TEST_CASE("times: without steps there is no table of them") {
+    CHECK(tablesOf(resultsOf({before, whole})) == "| stage | size | ms | TFLOP/s | of the naive one |\n|---|---|--:|--:|--:|\n"
+                                             "| 8.7 `gemmVectorized` | 4096³ | 40.000 | 25.0 | 5.0 × |\n"
+                                             "| 8.8 `gemmFast` | 4096³ | 20.000 | 50.0 | 10.0 × |\n\n");
+}
+
+TEST_CASE("times: a stage without one of its steps, slowest first, and then as it is") {
+    Row library = stepOf(whole, "", 49), otherSize = stepOf(whole, "of another size", 1);
+    library.library = true;
+    library.name = "cublasSgemm";
+    library.copy = 0;
+    otherSize.on = "1024³";
+    Row slower = stepOf(whole, "without that", 40), faster = stepOf(whole, "without this", 45);
+    Results results = resultsOf({before, whole, library, faster, otherSize, slower});
+    const std::string steps = "| step by step, 4096³ | ms | TFLOP/s | of `gemmFast` |\n|---|--:|--:|--:|\n"
+                              "| 8.8 without that | 25.000 | 40.0 | 80.0 % |\n"
+                              "| 8.8 without this | 22.222 | 45.0 | 90.0 % |\n"
+                              "| 8.8 `gemmFast` | 20.000 | 50.0 | 100.0 % |\n\n";
+    const std::string beside = "| beside a library | size | ms | TFLOP/s |\n|---|---|--:|--:|\n"
+                               "| `cublasSgemm` | 4096³ | 20.408 | 49.0 |\n\n";
+    CHECK(tablesOf(results) == tablesOf(resultsOf({before, whole})) + steps + beside);
+    // Bars are for stages and what they are compared with.
+    CHECK(chartOf(results, "08_gemm").find("gemmVectorized") != std::string::npos);
+    CHECK(chartOf(results, "08_gemm") == chartOf(resultsOf({before, whole, library}), "08_gemm"));
+}
+
+TEST_CASE("times: steps of what only moves data are compared with the copy") {
+    Row moved = row("2.7", "transposeFast", "16384²", "GB/s", 4000, 4096);
+    CHECK(tablesOf(resultsOf({moved, stepOf(moved, "without a swizzle", 2048)})).find(
+              "| step by step, 16384² | ms | GB/s | of the copy |\n|---|--:|--:|--:|\n"
+              "| 2.7 without a swizzle | 0.488 | 2048 | 50.0 % |\n"
+              "| 2.7 `transposeFast` | 0.250 | 4000 | 97.7 % |\n") != std::string::npos);
+}
+
+TEST_CASE("times: a file keeps the steps, and one from before there were any can be read") {
+    nlohmann::json rows = toJson(resultsOf({whole, stepOf(whole, "without this", 45)}))["rows"];
+    CHECK(rowFrom(rows[0]).step == "");
+    CHECK(rowFrom(rows[1]).step == "without this");
+    rows[1].erase("step");
+    CHECK(rowFrom(rows[1]).step == "");
+}
