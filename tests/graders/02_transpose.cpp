@@ -120,7 +120,9 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
 STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
     for (const char* array : {"in", "out"})
         usualCause(cpu_device::DefectKind::outOfBounds, array,
-                   "are rows or cols no multiple of 4, so that a float4 reaches too far?");
+                   "a guard at the edge is missing, or rows are no multiple of 4 long");
+    usualCause(cpu_device::DefectKind::uninitialisedShared, "",
+               "are swizzle and guards the same where the tile is filled and read?");
     std::vector<Shape> shapes = matrixShapes(32);
     // Multiples of 4 that fill no tile of 64 × 64, and only one side a multiple.
     for (Shape s : {Shape{64, 64}, {4, 4}, {4, 260}, {260, 4}, {68, 132}, {124, 60}, {100, 102}, {102, 100}, {65, 64}})
@@ -129,12 +131,12 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
     for (Shape s : {Shape{63, 130}, {121, 65}, {131, 127}}) shapes.push_back(s);
     expectMoved(Move::transpose, launchFast, shapes);
     Observation seen = onLarge(launchFast);
-    expectEfficiency(seen, Side::loads, 1.0, "let neighbouring threads load neighbours in a row of in");
-    expectEfficiency(seen, Side::stores, 1.0, "let neighbouring threads store neighbours in a row of out");
+    expectEfficiency(seen, Side::loads, 1.0, "let a thread load four neighbours at once, the next thread the next");
+    expectEfficiency(seen, Side::stores, 1.0, "let a thread store four neighbours at once, the next thread the next");
     expectBytesPerLane(seen, Side::loads, 16, "load four neighbouring floats at once: float4");
     expectBytesPerLane(seen, Side::stores, 16, "store four neighbouring floats at once: float4");
     expectThreads(seen, elements / 4, "let each thread move several elements");
-    expectNoConflicts(seen);
+    expectNoConflicts(seen, "of float4, 8 lanes go at a time: do they reach all 32 banks?");
     timeMove(Move::transpose, launchFast);
 }
 

@@ -34,6 +34,14 @@ Observation judged(const ProductLaunch& launch, ProductShape shape) {
     return seen;
 }
 
+// Of 8.7 and 8.8, which read and write float4.
+void expectWideDefects() {
+    using cpu_device::DefectKind;
+    usualCause(DefectKind::misaligned, "", "multiples of 4? n (rows of A), k (rows of B, C), the rows of a tile");
+    usualCause(DefectKind::uninitialisedShared, "",
+               "did threads return, or skip a load, before the tile was full?");
+}
+
 // Of 8.6 and all that build on it.
 void expectBlockTile(const Observation& seen) {
     expectThreads(seen, uint64_t(large.m) * large.k / 64, "let each thread compute 8 × 8 elements");
@@ -175,6 +183,7 @@ STAGE("8.6", "gemmBlockTile2D", "8 × 8 elements a thread", "8.5") {
 }
 
 STAGE("8.7", "gemmVectorized", "16 bytes an access", "8.6") {
+    expectWideDefects();
     expectProduct(launchVectorized, productShapes(64));
     Observation seen = judged(launchVectorized, large);
     expectBlockTile(seen);
@@ -186,6 +195,9 @@ STAGE("8.7", "gemmVectorized", "16 bytes an access", "8.6") {
 }
 
 STAGE("8.8", "gemmFast", "the next tiles are under way", "8.7") {
+    expectWideDefects();
+    usualCause(cpu_device::DefectKind::sharedRace, "",
+               "a __syncthreads() is missing, or the pair in use is overwritten");
     std::vector<ProductShape> shapes = productShapes(64);
     // Enough elements for 132 multiprocessors to have a tile of 256 × 128 each: a launch may choose by size.
     shapes.push_back({259, 20, 7652});

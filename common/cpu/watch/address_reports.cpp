@@ -130,6 +130,8 @@ void reportBadAddress(uintptr_t address, const Site& s) {
             d.cause = "the launch passes no dynamic shared memory: give its size as the third launch argument";
         else if (array->dynamic)
             d.cause = "the launch asks for less dynamic shared memory than the kernel uses: check its third argument";
+        else if (address >= array->begin)
+            d.cause = "an index is beyond the array: is it large enough for this block?";
     } else if (variable) {
         outside(d, t, s, address, variable->begin, variable->end(), variable->name);
     } else if (a && !a->freed) {

@@ -33,8 +33,8 @@ void expectNoDefect(const cpu_device::Report& report);
 // is still there, and the stage counts as not written.
 void hunting(cpu_device::DefectKind planted);
 bool hunted(const cpu_device::Report& report);   // is it still there?
-// What a kind of defect of an array ("in", "tile") usually means in this stage, where that says more than the CPU
-// device can know. What was said first counts.
+// What a kind of defect of an array ("in", "tile"; "": of any other) usually means in this stage, where that says more
+// than the CPU device can know. What was said first counts.
 void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
 
 // What distinguishes the devices.

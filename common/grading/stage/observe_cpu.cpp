@@ -53,17 +53,32 @@ Failure failureOf(const cpu_device::Defect& d) {
     if (!d.places.empty() && d.places[0].line) f.writer += "  " + sourceLine(d.places[0].file, d.places[0].line);
     f.cause = without(d.cause, " between the two accesses");
     auto usual = usualCauses.find({d.kind, d.object.substr(0, d.object.find('['))});
-    // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index.
+    if (usual == usualCauses.end()) usual = usualCauses.find({d.kind, ""});
+    // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index. And of
+    // races it is about those that a barrier mends.
     bool before = d.what.find(" before the start of ") != std::string::npos;
-    if (usual != usualCauses.end() && !before) f.cause = usual->second;
+    bool otherRace = d.kind == DefectKind::sharedRace && d.cause.find("__syncthreads()") == std::string::npos;
+    if (usual != usualCauses.end() && !before && !otherRace) f.cause = usual->second;
     return f;
+}
+
+bool withinWarps(const cpu_device::Defect& d) {
+    return d.kind == DefectKind::sharedRace && d.cause.find("__syncwarp()") != std::string::npos;
+}
+
+// Where warps clash too, the clash within a warp would lead to a barrier that is too weak.
+const cpu_device::Defect& telling(const cpu_device::Defect& first, const cpu_device::Report& report) {
+    if (!withinWarps(first)) return first;
+    for (const cpu_device::Defect& d : report.defects)
+        if (d.kind == DefectKind::sharedRace && d.kernel == first.kernel && !withinWarps(d)) return d;
+    return first;
 }
 
 std::optional<Failure> firstDefect(const cpu_device::Report& report) {
     for (const cpu_device::Defect& d : report.defects) {
         // The grader frees what it allocates, and asks for errors, by itself.
         if (d.kind == DefectKind::unfreedMemory || d.kind == DefectKind::uncheckedLaunch) continue;
-        return failureOf(d);
+        return failureOf(telling(d, report));
     }
     return {};
 }

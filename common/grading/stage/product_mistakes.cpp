@@ -103,11 +103,37 @@ public:
         return std::all_of(sample.begin(), sample.end(), [&](size_t i) { return predicate(p.got[i]); });
     }
 
+    // Sums that are right, but of another place not far away: in the same row, the same column, or the same 16 × 16.
+    // That of the first wrong element; its own place if (nearly) all others have none.
+    size_t otherPlace() const {
+        size_t found = 0, first = sample[0];
+        for (size_t i : sample) {
+            size_t place = placeOf(i);
+            found += place != i;
+            if (i == sample[0]) first = place;
+        }
+        return found * 20 >= sample.size() * 19 ? first : sample[0];
+    }
+    size_t firstWrong() const { return sample[0]; }
+
 private:
-    const Product& p;
-    std::vector<size_t> sample;
+    size_t placeOf(size_t i) const {
+        const int row = p.row(i), col = p.col(i), m = p.shape.m, k = p.shape.k;
+        auto has = [&](int r, int c) { return std::fabs(p.expected[p.index(r, c)] - p.got[i]) <= p.tolerance[i]; };
+        for (int c = 0; c < k; c++)
+            if (has(row, c)) return p.index(row, c);
+        for (int r = 0; r < m; r++)
+            if (has(r, col)) return p.index(r, col);
+        for (int r = row / 16 * 16; r < std::min(m, row / 16 * 16 + 16); r++)
+            for (int c = col / 16 * 16; c < std::min(k, col / 16 * 16 + 16); c++)
+                if (has(r, c)) return p.index(r, c);
+        return i;
+    }
 
     bool near(double value, size_t i) const { return std::fabs(value - p.got[i]) <= 2 * p.tolerance[i]; }
+
+    const Product& p;
+    std::vector<size_t> sample;
 };
 
 std::string causeOfIndices(const Product& p, const Comparing& wrong) {
@@ -159,6 +185,26 @@ std::string causeOfIndices(const Product& p, const Comparing& wrong) {
                 return "column c of C holds what belongs in column c" + from;
         }
     return "";
+}
+
+// The tiles of one step used in another: `depth` is what a step adds up.
+std::string causeOfSteps(const Product& p, const Comparing& wrong) {
+    const auto [m, n, k] = p.shape;
+    auto product = [&, n = n, k = k](int row, int col, int i) {
+        return double(p.a[size_t(row) * n + i]) * p.b[size_t(i) * k + col];
+    };
+    for (int depth : {4, 8, 16, 32}) {
+        if (depth >= n) break;
+        if (wrong.sums([&](int row, int col, int i) { return product(row, col, i % depth); }))
+            return "every step uses the first tiles: is it ever the next ones' turn?";
+        if (wrong.sums([&](int row, int col, int i) { return product(row, col, i < depth ? i : i - depth); }))
+            return "the first tiles come twice, the last never: load the next step's";
+    }
+    return "";
+}
+
+std::string place(const Product& p, size_t i) {
+    return "C[" + std::to_string(p.row(i)) + "][" + std::to_string(p.col(i)) + "]";
 }
 
 }  // namespace
@@ -218,8 +264,12 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
         return "everything is added up twice";
     std::string indices = causeOfIndices(p, written);
     if (!indices.empty()) return indices;
+    std::string steps = causeOfSteps(p, written);
+    if (!steps.empty()) return steps;
+    if (size_t at = written.firstWrong(), other = written.otherPlace(); other != at)
+        return "right sums in wrong places: " + place(p, at) + " holds what belongs in " + place(p, other);
     if (!part.empty()) return "wrong sums, and never written: " + part;
-    return "wrong sums: write down for one thread which elements it multiplies";
+    return "wrong sums: note for one thread what it multiplies and where it stores";
 }
 
 }  // namespace grading

@@ -54,7 +54,8 @@ std::string describe(ProductShape s) { return times(s.m, s.n) + " · " + times(s
 std::vector<ProductShape> productShapes(int tile) {
     return {{3 * tile, 2 * tile, 4 * tile}, {tile, tile, 2 * tile},  {2 * tile, 3 * tile / 2, tile}, {40, 45, 56},
             {1, 1, 1},  {1, 67, 1}, {67, 1, 1}, {1, 1, 67}, {1, 193, 35}, {61, 53, 47}, {7, 131, 5}, {131, 3, 7}, {2, 36, 132},
-            {tile - 1, tile + 1, tile + 2}, {tile + 1, tile - 1, tile - 2}, {tile + 2, tile, tile + 1}};
+            {tile - 1, tile + 1, tile + 2}, {tile + 1, tile - 1, tile - 2}, {tile + 2, tile, tile + 1},
+            {36, 44, 50}};   // m and n are multiples of four, and k is not
 }
 
 Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {

@@ -1,5 +1,6 @@
 // Stage 8.8: the tiles do not change: the next elements overwrite those in use.
 // Refused: race in shared memory
+// Refused: the pair in use is overwritten
 // BEGIN(8.8 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(threadsSide* threadsSide, 2)

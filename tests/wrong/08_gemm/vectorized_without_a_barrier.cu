@@ -1,5 +1,6 @@
 // Stage 8.7: the second barrier is missing.
 // Refused: race in shared memory
+// Refused: __syncthreads() is missing
 // BEGIN(8.7 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(threadsSide* threadsSide)
