@@ -109,7 +109,7 @@ public:
         size_t found = 0, first = sample[0];
         for (size_t i : sample) {
             size_t place = placeOf(i);
-            found += place != i;
+            found += place != i || p.got[i] == 0;   // zero: what would belong beyond the edge
             if (i == sample[0]) first = place;
         }
         return found * 20 >= sample.size() * 19 ? first : sample[0];

@@ -1,5 +1,5 @@
 // Stage 8.6: the rows are read 16 apart and stored as neighbours.
-// Refused: wrong
+// Refused: right sums in wrong places
 // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
     constexpr int threads = threadsSide * threadsSide;
