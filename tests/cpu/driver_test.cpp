@@ -84,6 +84,46 @@ TEST_CASE("what comes with <cmath> is there, the special functions where they ar
         }
 }
 
+TEST_CASE("the headers are compiled once for many programs, and anew when they changed") {
+    Folder folder;
+    folder.put("a.cu", "#include \"b.cuh\"\nint main() { return half(fallible(2)) - 1 + fromHeader(); }\n");
+    folder.put("b.cuh", "#ifndef TWICE\n#define TWICE 1\n#endif\n"
+                        "inline int fallible(int n) { return n; }\ninline int half(int n) { return TWICE * n / 2; }\n");
+    fs::path include = folder.path / "include", headers = folder.path / "headers";
+    fs::copy(fs::path(__FILE__).parent_path() / "../../common/cpu/include", include, fs::copy_options::recursive);
+    folder.put("include/more.h", "inline int fromHeader() { return 0; }\n");
+    std::ofstream(include / "cuda_runtime.h", std::ios::app) << "#include \"more.h\"\n";
+    fs::copy(fs::path(std::getenv("CPUCC")).parent_path() / "libcpudevice.a", folder.path);
+    auto made = [&] { return std::distance(fs::directory_iterator(headers), {}); };
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        fs::remove_all(headers);
+        folder.put("include/more.h", "inline int fromHeader() { return 0; }\n");
+        const std::string command = "--include include --runtime libcpudevice.a --compiler " + compiler + " -o p a.cu ";
+        auto builds = [&](const std::string& options, int expected) {
+            Outcome o = runCpucc(command + options, folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(o.output.empty());
+            CHECK(runProgram("p", folder.path).status == expected);
+        };
+        builds("", 0);
+        CHECK(made() == 2);   // for the host and for the device
+        Outcome again = runCpucc(command + "-v", folder.path);
+        CHECK(again.status == 0);
+        CHECK(!mentions(again.output, "c++-header"));
+        CHECK(mentions(again.output, "-include ./headers/"));
+        builds("-D TWICE=2", 1);   // what a macro means to the headers, nobody knows
+        builds("-Wall -O0", 0);
+        CHECK(made() == 3);   // of the device pass there is one kind
+        folder.put("include/more.h", "inline int fromHeader() { return 3; }\n");
+        builds("", 3);
+        CHECK(made() == 2);
+        fs::remove_all(headers);
+        folder.put("headers", "in the way");
+        builds("", 3);
+    }
+}
+
 // 48 KiB, of all arrays of a function together. What the launch asks for comes on top, and is seen when it is made.
 TEST_CASE("too much shared memory is refused at the largest array, as by nvcc's assembler") {
     Folder folder;

@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "diagnostics.h"
+#include "precompiled.h"
 #include "process.h"
 #include "rewrite.h"
 #include "text.h"
@@ -116,20 +117,23 @@ private:
 
     bool takesStructuresApart() const { return options.clang && !options.fast; }
 
+    Command headers(Pass pass) {
+        return headersFor(options, pass, [&](const Command& command, const std::string& log) {
+            return start(command, log)->wait() == 0;
+        });
+    }
+
     // Starts the first step of the device pass: the only one, where copies of structures stay whole without help.
     std::unique_ptr<Process> startDevice(const std::string& file, const Translation& translation, const std::string& stem) {
         std::string output = stem + (takesStructuresApart() ? ".device.ll" : ".device.o");
-        Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output,
-                                         translation.specialFunctions);
+        Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output, headers(Pass::device));
         return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
     }
 
-    std::unique_ptr<Process> startSecondStep(const std::string& file, const Translation& translation,
-                                             const std::string& stem) {
+    std::unique_ptr<Process> startSecondStep(const std::string& file, const std::string& stem) {
         std::string path = stem + ".device.ll";
         writeFile(path, withWholeCopies(readFile(path).value_or("")));
-        return start(compileCommand(options, Pass::device, file, path, stem + ".device.o", translation.specialFunctions),
-                     stem + ".device.txt");
+        return start(compileCommand(options, Pass::device, file, path, stem + ".device.o"), stem + ".device.txt");
     }
 
     bool compile(const std::string& file) {
@@ -139,13 +143,12 @@ private:
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
         auto device = startDevice(file, translation, stem);
-        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
-                                         translation.specialFunctions),
+        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject, headers(Pass::host)),
                           stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;
         if (deviceGood && takesStructuresApart()) {
-            device = startSecondStep(file, translation, stem);
+            device = startSecondStep(file, stem);
             deviceGood = device->wait() == 0;
         }
         std::vector<std::string> undefined;

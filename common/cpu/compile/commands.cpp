@@ -84,7 +84,7 @@ std::vector<std::pair<std::string, std::string>> predefined() {
 }
 
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
-                       const std::string& object, bool specialFunctions) {
+                       const std::string& object, const Command& headers) {
     Command command = {options.compiler, "-c", options.standard};
     // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
     add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas",
@@ -96,15 +96,14 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     if (options.clang)
         add(command, {"-fno-caret-diagnostics",   // would show the translated line
                       "-fno-finite-loops"});      // or a kernel with an endless loop is no function of its own
-    // libstdc++'s <bits/specfun.h>, as if read before: Bessel functions and the like, a quarter of a short build.
-    if (!specialFunctions) command.push_back("-D_GLIBCXX_BITS_SPECFUN_H");
     for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);
     for (const std::string& define : options.defines) command.push_back("-D" + define);
     command.push_back("-iquote");
     command.push_back(directoryOf(file));
     for (const std::string& directory : options.includeDirectories)
         if (!isRealToolkit(directory)) command.push_back("-I" + directory);
-    command.insert(command.end(), {"-isystem", options.deviceInclude, "-include", "cuda_runtime.h"});
+    add(command, {"-isystem", options.deviceInclude.c_str()});
+    command.insert(command.end(), headers.begin(), headers.end());
     if (pass == Pass::device) {
         addDevice(command, options);
     } else {

@@ -18,8 +18,9 @@ enum class Pass { host, device };
 // What nvcc predefines; __CUDA_ARCH__ in the device pass only.
 std::vector<std::pair<std::string, std::string>> predefined();
 
+// `headers`: the words that include the CPU device's headers before anything else.
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
-                       const std::string& object, bool specialFunctions);
+                       const std::string& object, const Command& headers = {"-include", "cuda_runtime.h"});
 // The same, but only as far as clang's own language, not yet optimised: a source that compileCommand goes on with.
 Command unoptimised(Command compile);
 // Undefined symbols of an object and the runtime's names for them.

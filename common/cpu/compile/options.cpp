@@ -38,12 +38,12 @@ void chooseCompiler(Options& options) {
     if (!options.compiler.empty()) {
         if (family(options.compiler) < 0)
             throw UsageError("--compiler " + options.compiler + " is neither g++ nor clang++: name one of them");
-        if (!isInstalled(options.compiler))
+        if (findProgram(options.compiler).empty())
             throw UsageError("the compiler " + options.compiler + " is not installed: install it or name another one "
                              "with --compiler");
     } else {
         for (const std::string& candidate : {environment("CXX"), std::string("g++"), std::string("clang++")})
-            if (options.compiler.empty() && !candidate.empty() && family(candidate) >= 0 && isInstalled(candidate))
+            if (options.compiler.empty() && !candidate.empty() && family(candidate) >= 0 && !findProgram(candidate).empty())
                 options.compiler = candidate;
         if (options.compiler.empty())
             throw UsageError("no C++ compiler found: install g++ or clang++, or name one with --compiler");

@@ -68,13 +68,15 @@ int Process::wait() {
 
 std::string Process::output() const { return readFile(outputFile).value_or(""); }
 
-bool isInstalled(const std::string& program) {
-    if (program.find('/') != std::string::npos) return access(program.c_str(), X_OK) == 0;
+std::string findProgram(const std::string& name) {
+    if (name.find('/') != std::string::npos) return access(name.c_str(), X_OK) == 0 ? name : "";
     const char* path = std::getenv("PATH");
     std::istringstream directories(path ? path : "/usr/local/bin:/usr/bin:/bin");
-    for (std::string directory; std::getline(directories, directory, ':');)
-        if (access(((directory.empty() ? "." : directory) + "/" + program).c_str(), X_OK) == 0) return true;
-    return false;
+    for (std::string directory; std::getline(directories, directory, ':');) {
+        std::string path = (directory.empty() ? "." : directory) + "/" + name;
+        if (access(path.c_str(), X_OK) == 0) return path;
+    }
+    return "";
 }
 
 WorkDirectory::WorkDirectory(const std::string& keep) : temporary(keep.empty()) {

@@ -32,8 +32,8 @@ struct Interrupted {
     int signal;
 };
 
-// Is there such a program? Looks through PATH if the name has no slash.
-bool isInstalled(const std::string& program);
+// Where it is, or empty. Looks through PATH if the name has no slash.
+std::string findProgram(const std::string& name);
 
 // Removed with everything in it at the end, unless `keep` names a directory to use instead.
 class WorkDirectory {

@@ -113,17 +113,6 @@ std::vector<bool> placesOf(const Unit& unit, const std::vector<Include>& include
     return outside;
 }
 
-// May be any variable's name: then the functions are there for nothing.
-bool namesSpecialFunction(const Tokens& tokens) {
-    static const char* const starts[] = {"assoc_la", "assoc_le", "beta", "comp_ellint_", "cyl_", "ellint_", "expint",
-                                         "hermite", "laguerre", "legendre", "riemann_zeta", "sph_", "hyperg",
-                                         "conf_hyperg"};
-    for (const Token& token : tokens)
-        for (const char* start : starts)
-            if (startsWith(token.text, start)) return true;
-    return false;
-}
-
 }  // namespace
 
 bool translate(const TranslationRequest& request, Translation& translation) {
@@ -137,8 +126,6 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);
         collectSharedArrays(*source, translation.sharedArrays);
-        translation.specialFunctions |= namesSpecialFunction(source->code);
-        for (const Directive& d : source->directives) translation.specialFunctions |= namesSpecialFunction(d.tokens);
     }
 
     auto translatedPath = [&](size_t index) {

@@ -24,9 +24,6 @@
 #include <limits>
 #include <new>
 #include <utility>
-#if __has_include(<bits/stl_algobase.h>)
-#include <bits/stl_algobase.h>   // std::min: comes with <cmath>, unless cpucc leaves out its special functions
-#endif
 
 #include <cpu_device/qualifiers.h>
 

@@ -1,0 +1,76 @@
+#include "precompiled.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "process.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Of a program: when it was installed. Packages carry the time of their making along.
+std::string ageOf(const std::string& program) {
+    struct stat s;
+    return stat(program.c_str(), &s) == 0 ? std::to_string(s.st_ctim.tv_sec) : "";
+}
+
+fs::file_time_type newestIn(const std::string& folder) {
+    fs::file_time_type newest = fs::file_time_type::min();
+    std::error_code ignored;
+    for (const fs::directory_entry& e : fs::recursive_directory_iterator(folder, ignored))
+        newest = std::max(newest, e.last_write_time(ignored));
+    return newest;
+}
+
+// Neither changes what the headers mean.
+bool isHarmless(const std::string& flag) { return startsWith(flag, "-W") || startsWith(flag, "-fmax-errors="); }
+
+// What older headers were compiled to.
+void removeOlder(const fs::path& folder, fs::file_time_type than) {
+    std::error_code ignored;
+    for (const fs::directory_entry& e : fs::directory_iterator(folder, ignored))
+        if (e.last_write_time(ignored) < than) fs::remove_all(e.path(), ignored);
+}
+
+}  // namespace
+
+Command headersFor(const Options& options, Pass pass, const std::function<bool(const Command&, const std::string&)>& run) {
+    const Command asTheyAre = {"-include", "cuda_runtime.h"};
+    if (!options.defines.empty() || !std::all_of(options.hostFlags.begin(), options.hostFlags.end(), isHarmless))
+        return asTheyAre;
+    Options plain = options;
+    plain.includeDirectories.clear();
+    plain.hostFlags.clear();
+
+    // A folder named after all that matters: whatever changes, another one is made.
+    fs::file_time_type newest = newestIn(options.deviceInclude);
+    std::string state = std::to_string(newest.time_since_epoch().count()) + " " + ageOf(findProgram(options.compiler));
+    for (const std::string& word : compileCommand(plain, pass, "", "", "")) state += " " + word;
+    fs::path all = fs::path(directoryOf(options.runtime)) / "headers", folder = all / std::to_string(std::hash<std::string>()(state));
+    std::string header = (folder / "all.h").string(), compiled = header + (options.clang ? ".pch" : ".gch");
+    Command words = {"-include", header};
+    // clang++ would refuse it when a header of the C++ library is newer, instead of reading the headers.
+    if (options.clang) words.insert(words.end(), {"-Xclang", "-fno-validate-pch"});
+    if (access(compiled.c_str(), R_OK) == 0) return words;
+
+    std::error_code error;
+    removeOlder(all, newest);
+    fs::create_directories(folder, error);
+    std::string unfinished = compiled + "." + std::to_string(getpid());   // another cpucc may be at it too
+    if (!writeFile(header, "#include <cuda_runtime.h>\n")) return asTheyAre;
+    Command command = compileCommand(plain, pass, header, header, unfinished, {"-x", "c++-header"});
+    bool made = run(command, unfinished + ".txt");
+    fs::remove(unfinished + ".txt", error);
+    if (made) fs::rename(unfinished, compiled, error);
+    if (made && !error) return words;
+    fs::remove(unfinished, error);
+    return asTheyAre;
+}
+
+}  // namespace cpucc
