@@ -47,7 +47,7 @@ std::vector<Chapter> chapters() {
     return all;
 }
 
-Program build(const Chapter& chapter, const std::string& text) {
+Program build(const Chapter& chapter, const std::string& text, const std::string& options) {
     static std::atomic<int> number{0};
     Program p;
     p.folder = program_tests::scratchFolder() / std::to_string(number++);
@@ -58,7 +58,7 @@ Program build(const Chapter& chapter, const std::string& text) {
     std::istringstream objects(readFile(fs::path(environment("GRADE_FOLDER", "")) / "cpu" / (chapter.name + ".objects")));
     std::string command = environment("CPUCC", "cpucc") + " --compiler " + environment("CPU_COMPILER", "g++") + " -I " +
                           inQuotes(root) + " -I " + inQuotes(root / "chapters" / chapter.name) +
-                          " -Wall -Wextra -Wno-unused-parameter -Wno-sign-compare -o " +
+                          " -Wall -Wextra -Wno-unused-parameter -Wno-sign-compare " + options + " -o " +
                           inQuotes(p.folder / "cpu") + " " + inQuotes(source);
     for (std::string object; std::getline(objects, object);)
         if (!object.empty()) command += " " + inQuotes(object);

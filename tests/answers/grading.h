@@ -27,7 +27,7 @@ struct Program {
     bool built = false;
     std::string messages;    // of the compiler
 };
-Program build(const Chapter& chapter, const std::string& text);
+Program build(const Chapter& chapter, const std::string& text, const std::string& options = "");
 std::vector<std::string> stagesOf(const Program& program);
 
 struct Verdict {
