@@ -94,6 +94,13 @@ int residentWarps(int threadsPerBlock, int maxBlocks, int maxWarps) {
     return warps;
 }
 
+// What the card says of 6.1, whose registers and shared memory must fit too.
+int residentBlocks(int threadsPerBlock) {
+    int blocks = 0;
+    CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, readOffset, threadsPerBlock, 0));
+    return blocks;
+}
+
 // Bug hunt. As 6.2. It has never failed.
 __global__ void shift(float* c, const float* a, const float* b, int n, int offset) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -23,6 +23,8 @@ void launchCopyReadOnly(float* out, const float* in, int n, int block);         
 
 // Warps that are on a multiprocessor at a time, which holds at most so many blocks and so many warps.
 int residentWarps(int threadsPerBlock, int maxBlocks, int maxWarps);                                    // 6.9
+// Blocks of readOffset that the card holds on a multiprocessor at a time.
+int residentBlocks(int threadsPerBlock);
 
 // As 6.2.
 void launchShift(float* c, const float* a, const float* b, int n, int offset, int block);               // 6.10

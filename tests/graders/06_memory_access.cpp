@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "common/buffer.h"
+#include "common/check.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
@@ -301,6 +302,7 @@ STAGE("6.2", "writeOffset", "stores that do not begin at a sector", "") { offset
 STAGE("6.3", "readOffsetUnroll4", "four loads under way, from each array", "6.1") {
     offsetStage(launchReadOffsetUnroll4, true, 4);
     expectLoadsFirst(launchReadOffsetUnroll4);
+    for (int block : {1024, 256, 128}) timeOffset(launchReadOffsetUnroll4, true, 1 << 26, 0, block);
 }
 
 STAGE("6.4", "writeOffsetUnroll4", "the same with moved stores", "6.2") {
@@ -452,6 +454,15 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
         fail({"wrong number of warps", "should be " + std::to_string(c.warps) + ", and is " + std::to_string(got), "", cause});
     }
     fact("Fermi (8 blocks, 48 warps): 128 threads a block give 32 warps, 256 give 48");
+    cudaDeviceProp card;
+    CHECK(cudaGetDeviceProperties(&card, 0));
+    std::string yours, cards;
+    for (int threads : {32, 96, 256, 672, 1024}) {
+        int warps = residentWarps(threads, card.maxBlocksPerMultiProcessor, card.maxThreadsPerMultiProcessor / 32);
+        yours += (yours.empty() ? "" : ", ") + std::to_string(warps);
+        cards += (cards.empty() ? "" : ", ") + std::to_string(residentBlocks(threads) * warpsOf({threads, 0, 0, 0, ""}));
+    }
+    fact(std::string("this card, blocks of 32, 96, 256, 672 and 1024: ") + yours + " warps; it says itself: " + cards);
 }
 
 STAGE("6.10", "bug hunt: shift", "what lies behind an array", "") {

@@ -38,7 +38,7 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
 
 // c = a + b of n elements, moved by an offset on one side.
 using OffsetLaunch = std::function<void(float* c, const float* a, const float* b, int n, int offset, int block)>;
-void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset);
+void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset, int block = 512);
 // Points of two floats, to which 10 and 20 are added: one array of pairs, or two arrays.
 using PointsLaunch = std::function<void(float* out, const float* in, int n, int block)>;
 void timePoints(const PointsLaunch& launch);

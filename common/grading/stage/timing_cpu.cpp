@@ -7,7 +7,7 @@ double timeLaunch(const Timed&) { return 0; }
 double timeMove(Move, const MoveLaunch&, const std::string&, Shape, const std::string&) { return 0; }
 double timeSums(const SumLaunch&, size_t, bool, const std::string&) { return 0; }
 double timeProduct(const ProductLaunch&, const ProductLaunch&, ProductShape, const std::string&) { return 0; }
-void timeOffset(const OffsetLaunch&, bool, int, int) {}
+void timeOffset(const OffsetLaunch&, bool, int, int, int) {}
 void timePoints(const PointsLaunch&) {}
 void timeTwoArrays(const TwoArraysLaunch&) {}
 void timeCopy(const std::function<void(float*, const float*, int, int)>&) {}

@@ -211,7 +211,7 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
     return timeLaunch(timed);
 }
 
-void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset) {
+void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset, int block) {
     if (!timing) return;
     DeviceBuffer<float> a(n), b(n), c(n);
     fillDistinct(a.data(), n);
@@ -220,8 +220,9 @@ void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset) {
     const size_t moved = size_t(n - offset), from = reads ? offset : 0, to = reads ? 0 : offset;
     Timed timed;
     timed.on = elements(n) + ", offset " + std::to_string(offset);
+    if (block != 512) timed.on += ", blocks of " + std::to_string(block);
     timed.bytes = 3 * moved * sizeof(float);
-    timed.launch = [&] { launch(c.data(), a.data(), b.data(), n, offset, 512); };
+    timed.launch = [&] { launch(c.data(), a.data(), b.data(), n, offset, block); };
     timed.check = [&] { expectNoneWrong(countWrongSums(c.data(), a.data(), b.data(), moved, to, from), moved); };
     timeLaunch(timed);
 }
