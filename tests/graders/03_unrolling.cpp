@@ -115,6 +115,10 @@ STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
         if (never == 2 * (100 - 96)) notWritten("the defect is still there: of 100 columns the last are never written");
     }
     expectMoved(Move::transpose, launchUnroll4Tail, unrolledShapes(), blockShapes());
+    // Whoever moves the index back to the end instead of leaving out what is beyond it moves elements several times.
+    trying(times(large.rows, 100) + ", " + describe(wideBlock));
+    Observation ragged = observeMove(Move::transpose, with(launchUnroll4Tail, wideBlock), {large.rows, 100});
+    expectAccesses(ragged, Side::stores, uint64_t(large.rows) * 100, "mend the guard: what is beyond the end is nobody's to move");
     Observation seen = onLarge(with(launchUnroll4Tail, wideBlock), 4);
     expectEfficiency(seen, Side::loads, 1.0, "mend the guard, and leave the rest as it is");
 }

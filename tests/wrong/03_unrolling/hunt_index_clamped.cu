@@ -1,5 +1,5 @@
 // Stage 3.4: threads beyond the end move the last column once more.
-// Passes.
+// Refused: what is beyond the end is nobody's to move
 // BEGIN(3.4)
     if (row < rows) {
         for (int k = 0; k < 4; k++) {
