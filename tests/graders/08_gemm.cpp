@@ -76,6 +76,11 @@ bool refused(ProductShape s, dim3 block) {
     c.fillBytes(0xff);
     cudaError_t status = cudaSuccess;
     Observation seen = observeAnything([&] { status = launchStrip(c.data(), a.data(), b.data(), s.m, s.n, s.k, block); });
+    std::string needed = "the strips need " + number(stripBytes(s, block)) + " bytes of shared memory";
+    for (const cpu_device::ShapeReport& shape : seen.all.shapes)
+        if (shape.sharedBytes < stripBytes(s, block) && !seen.report.defects.empty())
+            fail({"wrong: the launch asked for " + number(shape.sharedBytes) + " bytes of shared memory", needed, "",
+                  "is the number of bytes too small, or computed in 32 bits?"});
     expectNoDefect(seen.report);
     (void)cudaGetLastError();   // asked or not, the next launch shall not inherit it
     std::vector<float> result = c.download();
@@ -84,7 +89,6 @@ bool refused(ProductShape s, dim3 block) {
         written += v == v;
         right += v == 0;
     }
-    std::string needed = "the strips need " + number(stripBytes(s, block)) + " bytes of shared memory";
     if (status == cudaSuccess && right != result.size())
         fail({"launchStrip returned cudaSuccess, but C is " + std::string(written ? "wrong" : "not written"), needed, "",
               written ? "is the number of bytes too small, or computed in 32 bits?"

@@ -1,5 +1,5 @@
 // Stage 8.3: the size is computed in 32 bits: strips of 2^32 elements seem to need nothing.
-// Refused: out of bounds
+// Refused: the number of bytes too small, or computed in 32 bits
 // BEGIN(8.3 launch)
     size_t bytes = (block.x + block.y) * n * sizeof(float);
     gemmStrip<<<gridFor(m, k, block.y, block.x), block, bytes>>>(c, a, b, m, n, k);
