@@ -116,6 +116,11 @@ TEST_CASE("movement: what was never written is named by its rows and columns") {
     Movement added = only([](int, int) { return false; });
     added.lastWriter = [](size_t) { return std::string("written last by thread 0"); };
     CHECK(causeSays(added, "is it = or +=?"));
+    Movement crowded = only([](int r, int c) { return r < 32 && c < 32; });
+    crowded.lastWriter = [](size_t i) {
+        return std::string(i == 0 ? "written last by block (2,1,0), thread (0,0,0)" : "nobody wrote it");
+    };
+    CHECK(causeSays(crowded, "Several blocks write the same part: is blockIdx missing"));
     Movement host = only([](int r, int) { return r < 90; });
     host.onHost = true;
     CHECK(causeSays(host, "Does a loop end too early?"));

@@ -3,6 +3,7 @@
 
 #include "common/grading/command/html.h"
 #include "common/grading/command/junit.h"
+#include "common/grading/command/terminal.h"
 #include "samples.h"
 #include "xml.h"
 
@@ -129,4 +130,11 @@ TEST_CASE("the check for well-formedness can fail") {
     CHECK(whatIsWrong("<a/><b/>") != "");
     CHECK(whatIsWrong("<a x=\"1\" x=\"2\"/>") != "");
     CHECK(whatIsWrong("<a x=\"1\"><b/>c &lt; d</a>\n") == "");
+}
+
+TEST_CASE("lines break between words, not within a number or a shape") {
+    CHECK(wrapped("a block of 16 × 16 threads", 0, 14) == "a block of\n16 × 16\nthreads\n");
+    CHECK(wrapped("all 1 048 576 of them", 2, 12) == "  all\n  1 048 576\n  of them\n");
+    CHECK(wrapped("it is 12.5 % of 3 rows", 0, 8) == "it is\n12.5 %\nof 3\nrows\n");
+    CHECK(wrapped("a  b\n", 0, 80) == "a b\n");
 }

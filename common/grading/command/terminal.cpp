@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
@@ -125,11 +126,25 @@ std::string cut(const std::string& text, size_t columns) {
     return out + "…";
 }
 
+// Is the space at `at` inside of a number, or of a shape: "1 048 576", "16 × 16", "12.5 %"?
+bool insideNumber(const std::string& text, size_t at) {
+    auto digit = [&](size_t i) { return i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])); };
+    const std::string times = "×";
+    if (text[at] != ' ') return false;
+    auto timesAt = [&](size_t i) { return text.compare(i, times.size(), times) == 0; };
+    if (at > times.size() && timesAt(at - times.size())) return digit(at + 1);
+    return at > 0 && digit(at - 1) && (digit(at + 1) || timesAt(at + 1) || text.compare(at + 1, 1, "%") == 0);
+}
+
 std::string wrapped(const std::string& text, size_t indent, size_t columns) {
     std::string out, line(indent, ' ');
     size_t used = indent;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    for (size_t at = 0; at < text.size();) {
+        size_t end = at;
+        while (end < text.size() && (!std::isspace(static_cast<unsigned char>(text[end])) || insideNumber(text, end))) end++;
+        std::string word = text.substr(at, end - at);
+        at = end + 1;
+        if (word.empty()) continue;
         if (used > indent && used + 1 + width(word) > columns) {
             out += line + "\n";
             line = std::string(indent, ' ');

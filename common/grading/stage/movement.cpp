@@ -104,6 +104,10 @@ std::string causeOfGap(const Wrong& w) {
     if (part.empty()) part = "whole rows or columns";
     std::string cause = "never written: " + part + ". ";
     if (m.onHost) return cause + "Does a loop end too early?";
+    // The first element is the first block's in every kernel that divides the work.
+    std::string first = m.lastWriter ? m.lastWriter(0) : "";
+    if (first.find(" block (") != std::string::npos && first.find(" block (0,0,0)") == std::string::npos)
+        return cause + "Several blocks write the same part: is blockIdx missing in an index?";
     // Of a wide matrix the first columns, as many as there are rows.
     size_t reached = missingRows ? rows - missingRows : cols - missingCols, other = missingRows ? cols : rows;
     bool oneSide = (missingRows == 0) != (missingCols == 0);

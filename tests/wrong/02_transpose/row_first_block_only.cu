@@ -1,5 +1,6 @@
 // Stage 2.2: the block is left out of the index.
 // Refused: never written
+// Refused: Several blocks write the same part: is blockIdx missing
 // BEGIN(2.2)
     int col = threadIdx.x;
     int row = threadIdx.y;
