@@ -97,7 +97,7 @@ std::string causeOfGap(const Wrong& w) {
     size_t missingRows = std::count(rowMissing.begin(), rowMissing.end(), true);
     size_t missingCols = std::count(colMissing.begin(), colMissing.end(), true);
     if (missingRows * cols + missingCols * (rows - missingRows) != w.never.size())
-        return "some are never written: is a guard too strict, did threads return too early?";
+        return "some are never written: a guard too strict, an early return, too few blocks?";
     std::string part;
     if (missingRows) part = missingLines(rowMissing, "rows");
     if (missingCols) part += (part.empty() ? "" : " and ") + missingLines(colMissing, "columns");
