@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "../command/terminal.h"
 #include "../stage/text.h"
 #include "lessons.h"
 
@@ -11,7 +12,7 @@ namespace {
 using grading::decimal;
 
 // In pixels.
-constexpr double width = 760, labels = 330, bars = 330, rowHeight = 22, top = 44;
+constexpr double bars = 330, numbers = 100, rowHeight = 22, top = 44, letter = 7;
 
 std::string px(double v) { return decimal(v, 1); }
 
@@ -32,11 +33,16 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     const bool shares = rows[0].unit == "GB/s";
     rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& r) { return shares && r.copy <= 0; }), rows.end());
     std::map<std::string, int> ofStage;
-    double longest = shares ? 100 : 0;
+    for (const Row& r : rows) ofStage[r.stage]++;
+    auto label = [&](const Row& r) {
+        return (r.library ? "" : r.stage + " ") + r.name + (ofStage[r.stage] > 1 ? ", " + r.on : "");
+    };
+    double longest = shares ? 100 : 0, labels = 330;
     for (const Row& r : rows) {
-        ofStage[r.stage]++;
         longest = std::max(longest, lengthOf(r, shares));
+        labels = std::max(labels, 16 + letter * double(grade::width(label(r))));
     }
+    const double width = labels + bars + numbers;
     const double height = top + rowHeight * double(rows.size()) + 8;
     std::string title = chapter.substr(chapter.find('_') + 1) + ", " + results.about.value("card", "") +
                         (shares ? ": percent of a copy" : ": TFLOP/s");
@@ -60,9 +66,7 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     }
     double y = top;
     for (const Row& r : rows) {
-        std::string label = (r.library ? "" : r.stage + " ") + r.name;
-        if (ofStage[r.stage] > 1) label += ", " + r.on;
-        svg += textAt("end", labels - 8, y + rowHeight / 2, label);
+        svg += textAt("end", labels - 8, y + rowHeight / 2, label(r));
         svg += std::string("<rect class=\"") + (r.library ? "library" : "bar") + "\" x=\"" + px(labels) + "\" y=\"" + px(y + 3) +
                "\" width=\"" + px(std::max(1.0, x(lengthOf(r, shares)) - labels)) + "\" height=\"" + px(rowHeight - 6) + "\" rx=\"2\"/>\n";
         svg += textAt("", x(lengthOf(r, shares)) + 6, y + rowHeight / 2, shares ? share(r) : speed(r));
