@@ -1,4 +1,5 @@
 // Stage 2.5: x and y are swapped in the tile: right for square blocks only.
+// Refused: out of bounds
 // Refused: blocks of 32 × 8
 // Refused: an index meant for square blocks?
 // BEGIN(2.5 kernel)

@@ -1,4 +1,5 @@
 // Stage 6.1: the index is a short: from block 256 on it is negative.
+// Refused: out of bounds
 // Refused: an index is negative
 // BEGIN(6.1)
     short i = static_cast<short>(blockIdx.x * blockDim.x + threadIdx.x);

@@ -1,4 +1,5 @@
 // Stage 6.4: only the stores are guarded.
+// Refused: out of bounds
 // Refused: each of the four elements needs a guard of its own
 // BEGIN(6.4 kernel)
     int i = 4 * blockIdx.x * blockDim.x + threadIdx.x;
