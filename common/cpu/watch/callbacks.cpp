@@ -215,7 +215,8 @@ inline void access(void* p, const void* place) {
     } else {
         append(r->tag + offset);
     }
-    if (writes) beginStore(p, bytes);
+    // Nobody else sees what is a thread's own, and often nothing was there before.
+    if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
 }
 
 }  // namespace
