@@ -336,6 +336,20 @@ TEST_CASE("return statements of a function, not of the lambdas and classes in it
     CHECK(lines == std::set<int>{2, 12, 14, 17, 19, 23});
 }
 
+TEST_CASE("a loop marks its rounds where lanes may skip an access, and only there") {
+    auto marks = [](const std::string& body) {
+        return mentions(translated("__global__ void k(float* a, const P& p, int n) {\n    for (int i = 0; i < n; i++) {\n" + body +
+                                   "\n    }\n}\n"), "CPU_");
+    };
+    for (const char* body : {"if (i % 2) a[i] = 1;", "a[i] = i % 2 ? a[i + 1] : 0;", "a[i] = i % 2 ? *a : 0;", "n += i % 2 && f(i);",
+                             "n += i % 2 ? p.x : 0;", "n += i % 2 ? p->x : 0;", "n += i && (n || a[i]);", "if (i == n) break; a[i] = 1;",
+                             "a[i] = i % 2 ? n : i % 3 ? a[0] : 1;"})
+        CHECK_MESSAGE(marks(body), body);
+    for (const char* body : {"a[i] = 1;", "a[i % 2 ? i : n - i] = 1;", "int s = i % 2 ? 2 * n : 7 - i; a[s] += 1;",
+                             "bool inside = i >= 0 && i * n < 64 || !i; a[i] = inside;", "if (i % 2) a[i] = 1; __syncthreads();"})
+        CHECK_MESSAGE(!marks(body), body);
+}
+
 TEST_CASE("struct definitions are reported where they stand") {
     const std::vector<std::pair<std::string, std::string>> reported = {
         {"struct P { float x, y; };", " CPU_STRUCT(struct, P)"},

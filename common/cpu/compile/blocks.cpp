@@ -210,7 +210,8 @@ private:
         size_t found = 0, first = body;   // words of control, and the first of them
         for (size_t i = body; i < afterBody && i < code.size(); i++) {
             if (is(code, i, "__syncthreads")) return;
-            if (control.count(code[i].text) && found++ == 0) first = i;
+            if (!control.count(code[i].text) || choosesNumbers(i, afterBody)) continue;
+            if (found++ == 0) first = i;
         }
         if (found == 0) return;
         std::string number = "(" + std::to_string(blocks.size() - 1) + ")";
@@ -230,12 +231,25 @@ private:
         marks->push_back({code[last].end(), 0, "CPU_ROUND" + number + (nothing ? "" : ", ")});
     }
 
+    // A `?`, `&&` or `||` that decides about no access: behind it, to the end of its expression, nothing is indexed, called
+    // or pointed to. Products of a matrix choose their sums this way, and a mark for each would cost more than all else.
+    bool choosesNumbers(size_t i, size_t end) const {
+        static const std::set<std::string_view> accesses = {"*", "[", "(", "{", "->", ".", "="};
+        if (!is(code, i, "?") && !is(code, i, "&&") && !is(code, i, "||")) return false;
+        for (size_t k = i + 1; k < end; k++) {
+            if (is(code, k, ";") || is(code, k, ",") || is(code, k, ")") || is(code, k, "]") || is(code, k, "}")) return true;
+            bool product = is(code, k, "*") && (isIdentifier(code, k - 1) || code[k - 1].kind == TokenKind::number);
+            if (accesses.count(code[k].text) && !product) return false;
+        }
+        return false;
+    }
+
     // A body that ends with its only `if`, whose accesses stand behind those of its condition in the source. Then only the
     // rounds that skip it need a mark, and those are rare.
     bool endsWithOnlyIf(size_t i, size_t words, size_t body, size_t afterBody) const {
         if (!is(code, i, "if") || !is(code, i + 1, "(") || !opens(i + 1) || !isExpression(i + 1)) return false;
         size_t close = matchOf(i + 1), inside = 1, branch = close + 1, end = branch;
-        for (size_t k = i + 2; k < close; k++) inside += is(code, k, "&&");
+        for (size_t k = i + 2; k < close; k++) inside += is(code, k, "&&") && !choosesNumbers(k, afterBody);
         if (inside != words) return false;
         if (is(code, branch, "{") && opens(branch)) {
             end = matchOf(branch);
