@@ -43,6 +43,8 @@ bool withinBlock(const Race& r) { return r.otherSerial >= raceClock.block; }
 bool withinWarp(const Race& r) { return withinBlock(r) && r.thread / warpLanes == r.otherThread / warpLanes; }
 
 constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
+constexpr const char* twoLinesWrite =
+    "two lines write the same element: check the index of both; if both are meant, a __syncthreads() is missing between them";
 const char* causeOf(const Race& r) {
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
     if (site(r.site).atomic || (r.otherSite && site(r.otherSite).atomic))
@@ -52,6 +54,7 @@ const char* causeOf(const Race& r) {
     if (bothWrite) return severalBlocksWrite;
     if (!withinBlock(r))
         return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
+    if (r.writes && r.otherWrites) return twoLinesWrite;
     if (withinWarp(r)) return lanesNotInStep;
     // It reads first only in this order of warps: the line that writes may stand above or below.
     if (r.writes && !r.otherWrites)
@@ -89,7 +92,7 @@ void reportRace(const Race& r) {
         // Only if all of them are within warps, a barrier for a warp is enough.
         if (!withinWarp(r))
             replaceCause(kind, checked.kernel, place, otherPlace, lanesNotInStep,
-                         order == 0 || !withinBlock(r) ? causeOf(r) : barrierMissing);
+                         order == 0 || !withinBlock(r) || r.otherWrites ? causeOf(r) : barrierMissing);
         return;
     }
     store(describe(r), checked.kernel, {place, otherPlace});
