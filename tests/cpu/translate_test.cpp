@@ -350,6 +350,42 @@ TEST_CASE("a loop marks its rounds where lanes may skip an access, and only ther
         CHECK_MESSAGE(!marks(body), body);
 }
 
+TEST_CASE("a loop that calls a function with a branch is marked too") {
+    const std::string straight = "__device__ float f(float* a, int i) { return a[i]; }\n",
+                      branch = "__device__ float f(float* a, int i) { if (i > 9) return 0; return a[i]; }\n",
+                      lambda = "    auto f = [&](float* a, int i) -> float { return i > 9 ? 0 : a[i]; };\n",
+                      caller = "__device__ float g(float* a, int i) { return f(a, i); }\n";
+    auto marks = [](const std::string& functions, const std::string& local, const std::string& body) {
+        return mentions(translated(functions + "__global__ void k(float* a, int n) {\n" + local +
+                                   "    for (int i = 0; i < n; i++) a[i] = " + body + ";\n}\n"), "CPU_ROUND(");
+    };
+    CHECK(marks(branch, "", "f(a, i)"));
+    CHECK(marks(branch + caller, "", "g(a, i)"));
+    CHECK(marks("__device__ float f(float* a, int i);\n" + caller + branch, "", "g(a, i)"));
+    CHECK(marks("", lambda, "f(a, i)"));
+    CHECK(marks("template <int n>\n" + branch, "", "f<3>(a, i)"));
+    CHECK_FALSE(marks(branch, "", "f"));
+    CHECK_FALSE(marks(branch, "", "i"));
+    CHECK_FALSE(marks(straight + caller, "", "g(a, i)"));
+}
+
+TEST_CASE("a loop whose header has no place for a mark has it in its body") {
+    auto inKernel = [](const std::string& loop) {
+        return translated("__global__ void k(float* a, int n) {\n    " + loop + "\n}\n");
+    };
+    CHECK(mentions(inKernel("for (int i : all) n += i % 3 ? a[i] : 1;"),
+                   "for (int i : all) {CPU_ROUND_TO_HERE(0)n += i % 3 ? a[i] : 1;}\n"));
+    CHECK(mentions(inKernel("for (int i : all) { if (i % 3) a[i] = 1; a[0] = 2; }"), "{CPU_ROUND_TO_HERE(1) if"));
+    CHECK(mentions(inKernel("while (int i = n--) { if (i % 3) continue; a[i] = 2; }"), "{CPU_ROUND_TO_HERE(1) if"));
+    CHECK_FALSE(mentions(inKernel("for (int i : all) a[i] = 1;"), "CPU_"));
+    for (std::string head : {"constexpr int f(int n) ", "__device__ constexpr int f(int n) noexcept "}) {
+        std::string body = "{ for (int i : all) { if (i == n) return 1; n++; } return 0; }\n";
+        CHECK_FALSE(mentions(translated(head + body), "CPU_"));
+        CHECK(mentions(translated(head + "{ return n; }\n__device__ int g(int n) " + body), "CPU_"));
+    }
+    CHECK(mentions(inKernel("if constexpr (true) { for (int i : all) { if (i == n) a[i] = 1; n++; } }"), "CPU_"));
+}
+
 TEST_CASE("struct definitions are reported where they stand") {
     const std::vector<std::pair<std::string, std::string>> reported = {
         {"struct P { float x, y; };", " CPU_STRUCT(struct, P)"},

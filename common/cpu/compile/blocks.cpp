@@ -10,17 +10,13 @@ namespace {
 
 class Finder {
 public:
-    explicit Finder(const Tokens& code, std::vector<Edit>* marks = nullptr) : code(code), marks(marks) {}
+    explicit Finder(const Tokens& code) : code(code) { declarations(0, code.size()); }
 
-    std::vector<Block> run() {
-        declarations(0, code.size());
-        return std::move(blocks);
-    }
+    std::vector<Block> blocks;
+    std::vector<Loop> loops;
 
 private:
     const Tokens& code;
-    std::vector<Edit>* marks;
-    std::vector<Block> blocks;
     int nested = 0;   // how many lambdas or local classes of the function we are in
 
     bool opens(size_t i) const { return code[i].match > static_cast<int>(i); }
@@ -112,7 +108,7 @@ private:
             size_t header = pastBracket(i + 1, "(", end);
             size_t after = statement(header, end);
             add(Block::loop, i, after);
-            if (header > i + 1) mark(i + 1, header, after);
+            if (header > i + 1) loops.push_back({blocks.size() - 1, i + 1, header, after});
             return after;
         }
         if (t == "do") {
@@ -121,7 +117,7 @@ private:
             if (whole) after = pastBracket(open, "(", end);
             if (after < end && is(code, after, ";")) after++;
             add(Block::loop, i, after);
-            if (whole && after > open) mark(open, i + 1, open - 1);
+            if (whole && after > open) loops.push_back({blocks.size() - 1, open, i + 1, open - 1});
             return after;
         }
         if (t == "switch") return selection(i, end);
@@ -201,80 +197,6 @@ private:
             add(Block::function, open, matchOf(open) + 1);
     }
 
-    // The loop that was added last, with its header's bracket and its body: says when a round is over. Not if all rounds
-    // make the same accesses, or a barrier parts them.
-    void mark(size_t open, size_t body, size_t afterBody) {
-        static const std::set<std::string_view> control = {"if", "else", "for", "while", "do", "switch", "?", "&&", "||",
-                                                           "continue", "break", "return", "goto"};
-        if (!marks || !opens(open)) return;
-        size_t found = 0, first = body;   // words of control, and the first of them
-        for (size_t i = body; i < afterBody && i < code.size(); i++) {
-            if (is(code, i, "__syncthreads")) return;
-            if (!control.count(code[i].text) || choosesNumbers(i, afterBody)) continue;
-            if (found++ == 0) first = i;
-        }
-        if (found == 0) return;
-        std::string number = "(" + std::to_string(blocks.size() - 1) + ")";
-        if (endsWithOnlyIf(first, found, body, afterBody)) {
-            marks->push_back({code[first + 1].end(), 0, "("});
-            marks->push_back({code[matchOf(first + 1)].offset, 0, ") || CPU_SKIP" + number});
-            return;
-        }
-        size_t parts = 0, last = open;   // for (a; b; c)
-        for (size_t i = open + 1; i < matchOf(open); i++) {
-            if (is(code, i, ";")) parts++, last = i;
-            if (opens(i)) i = matchOf(i);
-        }
-        bool isFor = is(code, open - 1, "for");
-        if (isFor ? parts != 2 : !isExpression(open)) return;
-        bool nothing = last + 1 == matchOf(open);
-        marks->push_back({code[last].end(), 0, "CPU_ROUND" + number + (nothing ? "" : ", ")});
-    }
-
-    // A `?`, `&&` or `||` that decides about no access: behind it, to the end of its expression, nothing is indexed, called
-    // or pointed to. Products of a matrix choose their sums this way, and a mark for each would cost more than all else.
-    bool choosesNumbers(size_t i, size_t end) const {
-        static const std::set<std::string_view> accesses = {"*", "[", "(", "{", "->", ".", "="};
-        if (!is(code, i, "?") && !is(code, i, "&&") && !is(code, i, "||")) return false;
-        for (size_t k = i + 1; k < end; k++) {
-            if (is(code, k, ";") || is(code, k, ",") || is(code, k, ")") || is(code, k, "]") || is(code, k, "}")) return true;
-            bool product = is(code, k, "*") && (isIdentifier(code, k - 1) || code[k - 1].kind == TokenKind::number);
-            if (accesses.count(code[k].text) && !product) return false;
-        }
-        return false;
-    }
-
-    // A body that ends with its only `if`, whose accesses stand behind those of its condition in the source. Then only the
-    // rounds that skip it need a mark, and those are rare.
-    bool endsWithOnlyIf(size_t i, size_t words, size_t body, size_t afterBody) const {
-        if (!is(code, i, "if") || !is(code, i + 1, "(") || !opens(i + 1) || !isExpression(i + 1)) return false;
-        size_t close = matchOf(i + 1), inside = 1, branch = close + 1, end = branch;
-        for (size_t k = i + 2; k < close; k++) inside += is(code, k, "&&") && !choosesNumbers(k, afterBody);
-        if (inside != words) return false;
-        if (is(code, branch, "{") && opens(branch)) {
-            end = matchOf(branch);
-        } else {
-            while (end < afterBody && !is(code, end, ";")) end = opens(end) ? matchOf(end) + 1 : end + 1;
-        }
-        if (end + 1 + is(code, body, "{") != afterBody) return false;
-        if (code[branch].line > code[close].line && !is(code, branch, "{")) return true;
-        if (is(code, branch, "{") && code[branch + 1].line > code[close].line) return true;
-        for (size_t k = branch; k < end; k++) {
-            if (is(code, k, "=")) return true;   // the store comes last
-            if (opens(k)) k = matchOf(k);
-        }
-        return false;
-    }
-
-    // In the brackets at `open`: no declaration, as far as one can tell.
-    bool isExpression(size_t open) const {
-        for (size_t i = open + 1; i < matchOf(open); i++) {
-            if (is(code, i, "=") || is(code, i, ";") || is(code, i, "{")) return false;
-            if (opens(i)) i = matchOf(i);
-        }
-        return true;
-    }
-
     // Function bodies among the arguments of a call.
     void lambdas(size_t begin, size_t end) {
         for (size_t i = begin; i < end; i++) {
@@ -287,8 +209,7 @@ private:
 
 }  // namespace
 
-std::vector<Block> findBlocks(const Source& source) { return Finder(source.code).run(); }
-
-void markRounds(const Source& source, std::vector<Edit>& edits) { Finder(source.code, &edits).run(); }
+std::vector<Block> findBlocks(const Source& source) { return Finder(source.code).blocks; }
+std::vector<Loop> findLoops(const Source& source) { return Finder(source.code).loops; }
 
 }  // namespace cpucc

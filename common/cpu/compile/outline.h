@@ -16,6 +16,12 @@ struct Block {
     int firstLine, lastLine;
 };
 
+// By its tokens: the bracket of its header, and its body.
+struct Loop {
+    size_t block;   // its number among the source's blocks
+    size_t header, body, afterBody;
+};
+
 struct Shape {
     std::string name;
     int line;
@@ -23,8 +29,7 @@ struct Shape {
 };
 
 std::vector<Block> findBlocks(const Source& source);
-// Puts CPU_ROUND of cpu_device/program.h into loops whose rounds the accesses alone do not tell.
-void markRounds(const Source& source, std::vector<Edit>& edits);
+std::vector<Loop> findLoops(const Source& source);   // those of which header and body are known
 std::vector<Shape> findShapes(const Unit& unit, const Source& source);
 
 struct DeviceVariables {

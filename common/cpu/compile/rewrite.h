@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "elf_object.h"
@@ -17,6 +19,11 @@ void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& ed
 void reportStructs(const Source& source, std::vector<Edit>& edits);
 // Does the place stand outside of all functions, classes and initialisers?
 bool isAtNamespaceScope(const Source& source, size_t offset);
+
+// The names of functions that may part the lanes which call them.
+void collectBranching(const Source& source, std::set<std::string_view>& branching);
+// Puts CPU_ROUND and its kin of cpu_device/program.h into loops whose rounds the accesses alone do not tell.
+void markRounds(const Source& source, const std::set<std::string_view>& branching, std::vector<Edit>& edits);
 
 // Names what the CPU device leaves out.
 void collectRefusals(const Source& source, std::vector<Refusal>& refusals);

@@ -127,6 +127,11 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         collectExterns(*source, translation.externs);
         collectSharedArrays(*source, translation.sharedArrays);
     }
+    std::set<std::string_view> branching;
+    for (size_t known = npos; known != branching.size();) {   // until no caller of one is new
+        known = branching.size();
+        for (const auto& source : unit.sources) collectBranching(*source, branching);
+    }
 
     auto translatedPath = [&](size_t index) {
         return request.outputDirectory + "/" + std::to_string(index) + "_" + fileNameOf(unit.sources[index]->name);
@@ -142,7 +147,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
-        if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, edits[i]);
+        if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
             if (a.offset != b.offset) return a.offset < b.offset;
             return a.length == 0 && b.length > 0;   // what is put before a replaced word

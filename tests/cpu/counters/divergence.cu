@@ -170,6 +170,61 @@ __global__ void callInBranch(float* out, const float* in, int n) {
     out[i] = i % 2 ? readIfBelow(in, i, n / 2) : readIfBelow(in, n - 1 - i, n / 2);
 }
 
+// Every third round of a lane reads nothing, and other rounds in other lanes: what parts them is in a function …
+__device__ float readUnlessThird(const float* in, int at, int round) {
+    if (round % 3 == 0) return 0;
+    return in[at];
+}
+
+__global__ void callInLoop(float* out, const float* in, int n, int length) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    float sum = 0;
+#pragma unroll 1
+    for (int k = 0; k < length; ++k) sum += readUnlessThird(in, k * n + i, i + k);
+    out[i] = sum;
+}
+
+// … in a lambda …
+__global__ void lambdaInLoop(float* out, const float* in, int n, int length) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    float sum = 0;
+    auto add = [&](int k) {
+        if ((i + k) % 3 != 0) sum += in[k * n + i];
+    };
+#pragma unroll 1
+    for (int k = 0; k < length; ++k) {
+        add(k);
+    }
+    out[i] = sum;
+}
+
+// … and in loops whose header has no place for more.
+__global__ void loopOverArray(float* out, const float* in, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    const int rounds[] = {0, 1, 3, 4, 7, 11};
+    float sum = 0;
+#pragma unroll 1
+    for (int k : rounds) {
+        if ((i + k) % 3 == 0) continue;
+        sum += in[k * n + i];
+    }
+    out[i] = sum;
+}
+
+__global__ void loopWhileDeclared(float* out, const float* in, int n, int length) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    int k = 0;
+    float sum = 0;
+#pragma unroll 1
+    while (int left = length - k++)
+        if ((i + left) % 3 != 0) sum += in[(k - 1) * n + i] * left;
+    out[i] = sum;
+}
+
 // Atomics whose old value nobody looks at, and atomics whose old value is used.
 template <class T>
 __global__ void atomicAddStride(T* out, const T* in, int n, int stride, int size) {
@@ -285,6 +340,25 @@ void branches(int n) {
     simple("skipSome", shape, [&](float* out) { skipSome<<<blocks, 128>>>(out, a, k, n, length); });
     simple("nested", shape, [&](float* out) { nested<<<blocks, 128>>>(out, a, k, n); });
     simple("callInBranch", shape, [&](float* out) { callInBranch<<<blocks, 128>>>(out, a, n); });
+    auto everyThirdLeftOut = [&](size_t i, int k) { return (i + k) % 3 == 0 ? 0 : values[k * n + i]; };
+    auto sumOfSome = [&](size_t i) {
+        float sum = 0;
+        for (int j = 0; j < length; ++j) sum += everyThirdLeftOut(i, j);
+        return sum;
+    };
+    checked("callInLoop", [&](float* out) { callInLoop<<<blocks, 128>>>(out, a, n, length); }, sumOfSome);
+    checked("lambdaInLoop", [&](float* out) { lambdaInLoop<<<blocks, 128>>>(out, a, n, length); }, sumOfSome);
+    checked("loopOverArray", [&](float* out) { loopOverArray<<<blocks, 128>>>(out, a, n); }, [&](size_t i) {
+        float sum = 0;
+        for (int j : {0, 1, 3, 4, 7, 11}) sum += everyThirdLeftOut(i, j);
+        return sum;
+    });
+    checked("loopWhileDeclared", [&](float* out) { loopWhileDeclared<<<blocks, 128>>>(out, a, n, length); }, [&](size_t i) {
+        float sum = 0;
+        for (int j = 0; j < length; ++j)
+            if ((i + length - j) % 3 != 0) sum += values[j * n + i] * (length - j);
+        return sum;
+    });
 
     Buffer<int> where(n), last(n), found(n);
     measure("findFirst", shape, [&] { findFirst<<<blocks, 128>>>(where.data, k, n, length, 3); },

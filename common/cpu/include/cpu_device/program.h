@@ -55,6 +55,11 @@ void registerProgram(Program& program);
 // The running lane ends a round of the loop that is the file's SourceBlock of this number; or skips the rest of it.
 void roundEnds(int loop);
 bool roundSkips(int loop);   // false
+// Also where `continue` ends the round.
+template <int loop>
+struct RoundEnd {
+    ~RoundEnd() { roundEnds(loop); }
+};
 
 }  // namespace cpu_device
 
@@ -76,11 +81,14 @@ bool roundSkips(int loop);   // false
             name, bytes, alignment};
 #endif
 
-// The build driver writes these into loops: the first into the header, the second into the condition of an `if`.
+// The build driver writes these into loops: the first into the header, the second into the condition of an `if`, the third
+// where a body begins.
 #ifdef __CUDA_ARCH__
 #define CPU_ROUND(loop) (__builtin_is_constant_evaluated() ? void() : ::cpu_device::roundEnds(loop))
 #define CPU_SKIP(loop) (__builtin_is_constant_evaluated() ? false : ::cpu_device::roundSkips(loop))
+#define CPU_ROUND_TO_HERE(loop) ::cpu_device::RoundEnd<loop> cpuDeviceRound;
 #else
 #define CPU_ROUND(loop) void()
 #define CPU_SKIP(loop) false
+#define CPU_ROUND_TO_HERE(loop)
 #endif
