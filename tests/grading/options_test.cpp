@@ -38,6 +38,7 @@ int refusal(const std::vector<std::string>& arguments) {
 TEST_CASE("options: the values may follow or be joined by =") {
     CHECK(parsed({"--stage", "2.5"}).stage == "2.5");
     CHECK(parsed({"--stage=2.5"}).stage == "2.5");
+    CHECK(parsed({"--seed", "7", "2.5"}).stage == "2.5");
     CHECK(*parsed({"--seed", "7"}).seed == 7);
     CHECK(!parsed({}).seed);
     CHECK(parsed({"--timeout=5"}).seconds == 5);
@@ -61,6 +62,6 @@ TEST_CASE("options: doctest's own are handed on") {
 TEST_CASE("options: what makes no sense is refused with status 2") {
     CHECK(refusal({"--stage", "2.5"}) == 0);
     for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-             {"--stage"}, {"--stage="}, {"--seed", "x"}, {"--seed", "-1"}, {"--timeout", "0"}, {"--colour"}, {"transpose"}})
+             {"--stage"}, {"--stage="}, {"--seed", "x"}, {"--seed", "-1"}, {"--timeout", "0"}, {"--colour"}, {"transpose"}, {"2.5", "2.6"}})
         CHECK_MESSAGE(refusal(arguments) == 2, arguments[0]);
 }

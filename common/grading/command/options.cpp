@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include <cctype>
 #include <cstdlib>
 #include <iostream>
 
@@ -36,7 +37,7 @@ std::string usage() {
     return R"(Grades the chapter that was built last: make chapter_transpose && ./grade
 
   ./grade                     all its stages, in order
-  ./grade --stage 2.5         one of them
+  ./grade 2.5                 one of them; also --stage 2.5
   ./grade --hint [2.5]        a hint, one more each time (default: for the next stage to do)
   ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
   ./grade --watch             again whenever the file is saved
@@ -82,6 +83,7 @@ Options parse(int argc, char** argv) {
         };
         if (a == "--help" || a == "-h") o.help = true;
         else if (a == "--stage") o.stage = wanted("a stage: --stage 2.5");
+        else if (std::isdigit(static_cast<unsigned char>(a[0])) && o.stage.empty()) o.stage = a;
         else if (a == "--hint") o.hint = maybe();
         else if (a == "--picture") o.picture = maybe();
         else if (a == "--svg") o.svg = wanted("a file");
