@@ -128,7 +128,9 @@ std::string differences(const Expectation& expected, const Build& build, const R
                 text += "names the file " + place.value("file", "") + "\n";
             }
         }
-        if (defect.value("what", "").empty() || defect.value("cause", "").empty()) text += "a sentence is missing\n";
+        std::string what = defect.value("what", "");
+        if (what.empty() || defect.value("cause", "").empty()) text += "a sentence is missing\n";
+        if (defect.contains("thread") && what.find("thread") == std::string::npos) text += "names no thread: " + what + "\n";
     }
     for (int line : expected.mustName) {
         if (!named.count(line)) text += "does not name line " + std::to_string(line) + "\n";

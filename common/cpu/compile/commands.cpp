@@ -49,6 +49,10 @@ void addDevice(Command& command, const Options& options) {
                   "-fdata-sections"});   // one section a variable: addGuardGaps
     if (options.fast) command.push_back(options.optimisation);
     else addWatched(command, options.clang);
+#if defined(__aarch64__)
+    // Where a division by zero is no fault by itself, a comparison finds it: SIGTRAP.
+    add(command, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
+#endif
     if (!options.clang) add(command, {
         "-fno-gnu-unique",   // such a symbol could not be made local
         "-fcheck-new"});     // new in device code gives null when the heap is full

@@ -6,6 +6,7 @@
 
 #include "../watch/callbacks.h"
 #include "../watch/defect_store.h"
+#include "../watch/names.h"
 #include "../watch/watch.h"
 #include "executor.h"
 #include "memory.h"
@@ -76,7 +77,7 @@ void cpu_device_assert_fail(const char* expression, const char* file, unsigned l
     if (!countIfKnown(DefectKind::assertion, countsOfRunningKernel(), place)) {
         Defect d;
         d.kind = DefectKind::assertion;
-        d.what = std::string("assert(") + expression + ") does not hold";
+        d.what = "thread " + text(t->index) + ": assert(" + expression + ") does not hold";
         d.cause = "the kernel's own check failed";
         d.hasThread = true;
         d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;

@@ -55,10 +55,11 @@ void giveUpLane() {
     pendingStop = nullptr;
     const KernelCounts* kernel = countsOfRunningKernel();
     const Thread& t = *currentThread();
+    std::string who = "thread " + text(t.index) + " ";
     if (!countIfKnown(stop.kind, kernel, stop.place)) {
         Defect d;
         d.kind = stop.kind;
-        d.what = stop.what;
+        d.what = who + stop.what;
         d.cause = stop.cause;
         d.hasThread = true;
         Index3 b = currentBlock()->index;
@@ -67,7 +68,8 @@ void giveUpLane() {
         store(d, kernel, {stop.place});
     }
     if (!watchedProgram())
-        std::fprintf(stderr, "CPU device: %s: %s\n", name(stop.kind), stop.what.c_str());
+        std::fprintf(stderr, "CPU device: %s: block %s, %s\n", name(stop.kind), text(currentBlock()->index).c_str(),
+                     (who + stop.what).c_str());
     if (stop.wholeLaunch) endLaunch(stop.error);
     endThread(stop.error);
 }
@@ -141,18 +143,18 @@ void onFault(int signal, siginfo_t* info, void* context) {
         return;
     }
     Stop s{DefectKind::unknownAddress, "", "", cudaErrorIllegalAddress, false, pc + 1};
-    if (signal == SIGFPE) {
+    if (signal == SIGFPE || signal == SIGTRAP) {   // on aarch64 the second: addDevice in compile/commands.cpp
         s.kind = DefectKind::divisionByZero;
-        s.what = "an integer is divided by zero";
+        s.what = "divides an integer by zero";
         s.cause = "on a GPU the result is undefined: guard the divisor";
         s.error = cudaErrorLaunchFailure;
     } else if (inStackGuard(address)) {
         s.kind = DefectKind::stackOverflow;
-        s.what = "the thread's stack of 64 KiB is full";
+        s.what = "needs more than its stack of 64 KiB";
         s.cause = "a recursion does not end, or a local array is too large";
         s.error = cudaErrorLaunchFailure;
     } else {
-        s.what = "the thread touches " + hex(address) + ", where nothing is";
+        s.what = "touches " + hex(address) + ", where nothing is";
         s.cause = "an index or a pointer is wrong; run without TRACE=0 for the array's name";
     }
     pendingStop = new Stop(s);
@@ -207,7 +209,7 @@ void onTick(int, siginfo_t*, void* context) {
     char seconds[32];
     std::snprintf(seconds, sizeof seconds, "%g", laneSeconds());
     pendingStop = new Stop{DefectKind::stepLimit,
-                           std::string("the thread ran for ") + seconds + " s without an end: the launch was stopped",
+                           std::string("ran for ") + seconds + " s without an end: the launch was stopped",
                            watchedProgram() ? "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n"
                                             : "a loop does not end; without TRACE=0 the report says more",
                            cudaErrorLaunchTimeout, true, programCounter(c) + 1};
@@ -234,7 +236,7 @@ void useHandlerStack() {
     sigaltstack(&stack, nullptr);
 }
 
-struct sigaction oldSegv, oldBus, oldFpe, oldTick;
+struct sigaction oldSegv, oldBus, oldFpe, oldTrap, oldTick;
 
 }  // namespace
 
@@ -243,6 +245,7 @@ FaultGuard::FaultGuard() {
     install(SIGSEGV, onFault, &oldSegv);
     install(SIGBUS, onFault, &oldBus);
     install(SIGFPE, onFault, &oldFpe);
+    install(SIGTRAP, onFault, &oldTrap);
     install(watchdogSignal, onTick, &oldTick);
     idleSeconds = 0;
     startTimer(slowTick);
@@ -253,6 +256,7 @@ FaultGuard::~FaultGuard() {
     sigaction(SIGSEGV, &oldSegv, nullptr);
     sigaction(SIGBUS, &oldBus, nullptr);
     sigaction(SIGFPE, &oldFpe, nullptr);
+    sigaction(SIGTRAP, &oldTrap, nullptr);
     sigaction(watchdogSignal, &oldTick, nullptr);
 }
 

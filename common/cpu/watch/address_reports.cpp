@@ -27,9 +27,7 @@ Defect atThread(DefectKind kind, const Thread& t) {
     return d;
 }
 
-std::string thread(const Thread& t) {
-    return "thread (" + std::to_string(t.index.x) + "," + std::to_string(t.index.y) + "," + std::to_string(t.index.z) + ")";
-}
+std::string thread(const Thread& t) { return "thread " + text(t.index); }
 
 std::string verb(const Site& s) {
     return (s.atomic ? "updates " : s.writes ? "writes " : "reads ") + std::to_string(s.bytes) +

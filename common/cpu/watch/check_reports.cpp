@@ -14,10 +14,6 @@ namespace {
 Index3 indexInGrid(uint64_t number) { return indexInGrid(checked.shape, number); }
 Index3 indexInBlock(uint32_t rank) { return indexInBlock(checked.shape, rank); }
 
-std::string text(Index3 i) {
-    return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
-}
-
 void setThread(Defect& d, uint32_t thread) {
     Index3 b = indexInGrid(checked.number), t = indexInBlock(thread);
     d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;

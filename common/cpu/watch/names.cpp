@@ -110,4 +110,8 @@ std::string sizeText(uint64_t bytes) {
     return std::to_string(bytes) + " " + units[unit];
 }
 
+std::string text(Index3 i) {
+    return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
+}
+
 }  // namespace cpu_device

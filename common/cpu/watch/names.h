@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "../run/executor.h"
 #include "../run/memory.h"
 #include "access_log.h"
 
@@ -24,5 +25,6 @@ struct NamedArray {
 NamedArray arrayAt(Window window, uint64_t offset);
 std::string allocationName(const Allocation& allocation);   // "d_A" or "an allocation without a name"
 std::string sizeText(uint64_t bytes);                       // "4 KiB", "1000 bytes"
+std::string text(Index3 index);                             // "(1,0,0)"
 
 }  // namespace cpu_device

@@ -8,14 +8,11 @@
 #include "counts.h"
 #include "defect_store.h"
 #include "lines.h"
+#include "names.h"
 #include "watch.h"
 
 namespace cpu_device {
 namespace {
-
-std::string text(Index3 i) {
-    return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
-}
 
 Defect at(DefectKind kind, const Block& block, const Thread& t) {
     Defect d;
@@ -55,6 +52,8 @@ bool sameCalls(uintptr_t a, uintptr_t b) {
     return true;
 }
 
+std::string laneOf(const Thread& t) { return "thread " + text(t.index) + ", lane " + std::to_string(t.lane()) + ","; }
+
 std::string count(size_t n, const char* one) { return std::to_string(n) + " " + one + (n == 1 ? "" : "s"); }
 
 }  // namespace
@@ -63,7 +62,7 @@ void reportNotInMask(const Thread& t) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = "lane " + std::to_string(t.lane()) + " calls with mask " + hex(waitOf(t).mask) + ", which does not contain it";
+    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask) + ", which does not contain it";
     d.cause = "the mask must name every lane that makes the call: compute it with __ballot_sync before the branch";
     store(d, kernel, {placeOf(t)});
 }
@@ -72,7 +71,7 @@ void reportDeadSource(const Thread& t, int source) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = "lane " + std::to_string(t.lane()) + " asks for the value of lane " + std::to_string(source) +
+    d.what = laneOf(t) + " asks for the value of lane " + std::to_string(source) +
              ", which takes no part in the shuffle";
     d.cause = "that lane has ended, does not exist, or is not in the mask: keep whole warps alive until the last shuffle";
     store(d, kernel, {placeOf(t)});
@@ -91,7 +90,7 @@ void reportAbsentLanes(const Thread& t, unsigned absent) {
         return;
     }
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = "lane " + std::to_string(t.lane()) + " calls with mask " + hex(waitOf(t).mask) + ", but lanes " +
+    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask) + ", but lanes " +
              lanesText(absent) + " have ended without making this call";
     d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of the "
               "lanes in the branch";
@@ -107,7 +106,7 @@ void reportMissingBlocks(const Block& waiting, uint64_t ended) {
     auto place = reinterpret_cast<uintptr_t>(waiting.waits[t->rank].place);
     if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
     Defect d = at(DefectKind::deadlock, waiting, *t);
-    d.what = "the block waits at a grid barrier that " + count(ended, "block") + " of the grid " +
+    d.what = "thread " + text(t->index) + " waits at a grid barrier that " + count(ended, "block") + " of the grid " +
              (ended == 1 ? "has" : "have") + " ended without";
     d.cause = "every thread of the grid must reach grid.sync(): no block may return before it";
     store(d, kernel, {place});
@@ -194,7 +193,7 @@ void reportDeadEnd(const Block& block) {
         }
         if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
         Defect d = at(DefectKind::wrongMask, block, t);
-        d.what = "lane " + std::to_string(t.lane()) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " +
+        d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " +
                  lanesText(missing) + ", which never make this call" +
                  (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
         d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "
