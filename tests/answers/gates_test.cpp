@@ -13,7 +13,7 @@ namespace {
 // Grades all stages, two at a time.
 std::vector<Verdict> gradeAll(const Program& program, const std::vector<std::string>& stages) {
     std::vector<Verdict> verdicts(stages.size());
-    program_tests::twoAtATime(stages.size(), [&](size_t i) { verdicts[i] = grade(program, stages[i]); });
+    program_tests::threeAtATime(stages.size(), [&](size_t i) { verdicts[i] = grade(program, stages[i]); });
     return verdicts;
 }
 

@@ -89,7 +89,7 @@ void tryChapter(const Chapter& chapter) {
     std::vector<Tried> tried;
     std::mutex lock;
     auto together = packs(all);
-    program_tests::twoAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
+    program_tests::threeAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
     std::sort(tried.begin(), tried.end(), [](const Tried& a, const Tried& b) { return a.answer < b.answer; });
     int wrong = 0, refused = 0, right = 0, passed = 0;
     for (const Tried& t : tried) {

@@ -77,7 +77,7 @@ TEST_CASE("counts equal the hardware's") {
     for (auto& entry : hardware) programs.push_back(entry.first);
     std::vector<Build> builds(programs.size());
     std::vector<Run> runs(programs.size());
-    twoAtATime(programs.size(), [&](size_t i) {
+    threeAtATime(programs.size(), [&](size_t i) {
         builds[i] = build(folder / (programs[i] + ".cu"));
         if (builds[i].done) runs[i] = run(builds[i]);
     });

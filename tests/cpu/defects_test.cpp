@@ -176,7 +176,7 @@ TEST_CASE("defects: each is caught where it is, and its look-alikes are left alo
         bool sameReport = true, sameOutput = true;
     };
     std::vector<Outcome> outcomes(files.size());
-    twoAtATime(files.size(), [&](size_t i) {
+    threeAtATime(files.size(), [&](size_t i) {
         Expectation expected = readExpectation(files[i]);
         Build built = build(files[i]);
         // An endless loop without memory accesses is only noticed by the clock: do not wait the usual 10 s.

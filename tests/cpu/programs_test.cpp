@@ -14,7 +14,7 @@ TEST_CASE("published programs run unmodified, pass their own checks and have no 
         Run run;
     };
     std::vector<Outcome> outcomes(files.size());
-    twoAtATime(files.size(), [&](size_t i) {
+    threeAtATime(files.size(), [&](size_t i) {
         outcomes[i].build = build(files[i]);
         if (outcomes[i].build.done) outcomes[i].run = run(outcomes[i].build);
     });

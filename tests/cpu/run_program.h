@@ -114,17 +114,18 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
     return files;
 }
 
-// Calls work(i) for i = 0 … count - 1, two at a time.
+// Calls work(i) for i = 0 … count - 1, three at a time: one of them waits for a disk or a process, and two cores are busy.
 template <class Work>
-void twoAtATime(size_t count, Work work) {
+void threeAtATime(size_t count, Work work) {
     std::atomic<size_t> next{0};
     auto worker = [&] {
         for (size_t i; (i = next++) < count;) work(i);
     };
     scratchFolder();
-    std::thread second(worker);
+    std::thread second(worker), third(worker);
     worker();
     second.join();
+    third.join();
 }
 
 }  // namespace program_tests

@@ -66,7 +66,7 @@ inline void checkSelfCheckingPrograms(const std::string& folder) {
     std::vector<fs::path> files = programsIn(folder);
     REQUIRE(files.size() > 0);
     std::vector<std::string> results(files.size());
-    twoAtATime(files.size(), [&](size_t i) {
+    threeAtATime(files.size(), [&](size_t i) {
         Build built = build(files[i]);
         if (!built.done) {
             results[i] = "does not build:\n" + built.messages.substr(0, 3000);
