@@ -30,8 +30,8 @@ namespace workbook {
 /// "transpose.cu:12"
 inline std::string place(const char* file, int line) { return file + (":" + std::to_string(line)); }
 
-/// Whether CHECK_LAUNCH() waits for the kernel to end. measure() turns this off while the clock runs: it waits by itself,
-/// and a second wait would be timed as if it were the kernel's.
+/// Whether CHECK_LAUNCH() waits for the kernel to end. measure() turns this off while the clock runs: it waits by
+/// itself, and a second wait would be timed as if it were the kernel's.
 inline bool waitAfterLaunch = true;
 
 /// Prints the message and ends the program with exit status 1.
@@ -79,12 +79,10 @@ inline std::string advice(cudaError_t error) {
         case cudaErrorInsufficientDriver:
             return "There is no driver, or an older one than the toolkit needs: nvidia-smi shows\n"
                    "the newest CUDA version that it can run.";
-        case cudaErrorInvalidDevice:
-            return "There is no device of that number: they are counted from 0.";
+        case cudaErrorInvalidDevice: return "There is no device of that number: they are counted from 0.";
         case cudaErrorDevicesUnavailable:
             return "The GPU is there but not to be had: another program may have it to itself.";
-        case cudaErrorInvalidMemcpyDirection:
-            return "The direction of the copy does not fit its pointers.";
+        case cudaErrorInvalidMemcpyDirection: return "The direction of the copy does not fit its pointers.";
         case cudaErrorInvalidResourceHandle:
             return "A stream, an event or a kernel is used that does not exist, or no longer.";
         case cudaErrorInvalidDeviceFunction:

@@ -20,13 +20,13 @@ namespace workbook {
 
 /// The outcome of compare(): true if everything is right.
 struct Comparison {
-    size_t elements = 0;         ///< how many should be right
-    size_t found = 0;            ///< how many there are to look at
-    size_t wrong = 0;            ///< how many are wrong or missing
-    bool matrix = false;         ///< whether rows and columns mean something
-    size_t row = 0, col = 0;     ///< the first wrong one, row by row
-    std::string expected, got;   ///< its values, with all digits that matter
-    double largestError = 0;     ///< of all elements; NaN if one of them is a NaN or an infinity is in its way
+    size_t elements = 0;        ///< how many should be right
+    size_t found = 0;           ///< how many there are to look at
+    size_t wrong = 0;           ///< how many are wrong or missing
+    bool matrix = false;        ///< whether rows and columns mean something
+    size_t row = 0, col = 0;    ///< the first wrong one, row by row
+    std::string expected, got;  ///< its values, with all digits that matter
+    double largestError = 0;    ///< of all elements; NaN if one of them is a NaN or an infinity is in its way
     double tolerance = 0;
 
     explicit operator bool() const { return wrong == 0 && elements == found; }
@@ -95,8 +95,8 @@ inline std::string Comparison::text() const {
     }
     if (wrong == 0) return "all " + std::to_string(elements) + " elements are right";
     std::string text = std::to_string(wrong) + " of " + std::to_string(elements) + " elements are wrong\nfirst ";
-    text += matrix ? "at row " + std::to_string(row) + ", column " + std::to_string(col)
-                   : "element " + std::to_string(col);
+    text +=
+        matrix ? "at row " + std::to_string(row) + ", column " + std::to_string(col) : "element " + std::to_string(col);
     text += ": expected " + expected + ", got " + got + "\nlargest error ";
     text += valueText(largestError, 3);
     if (std::isnan(tolerance)) return text + "; the tolerance is not a number, so nothing is right";

@@ -13,7 +13,7 @@ namespace workbook {
 struct DeviceFacts {
     int index = 0;
     std::string name;
-    int major = 0, minor = 0;       ///< compute capability: 9 and 0 are written 9.0, or sm_90
+    int major = 0, minor = 0;  ///< compute capability: 9 and 0 are written 9.0, or sm_90
     int multiprocessors = 0;
     size_t l2Bytes = 0;
     size_t memoryBytes = 0;

@@ -53,9 +53,9 @@ private:
 
 /// How measure() goes about it.
 struct Measuring {
-    int warmups = 3;                ///< launches before the first that counts
-    int repeats = 30;               ///< launches that count
-    double seconds = 10;            ///< no further repeat after this long, all included; one is always made
+    int warmups = 3;                          ///< launches before the first that counts
+    int repeats = 30;                         ///< launches that count
+    double seconds = 10;                      ///< no further repeat after this long, all included; one is always made
     std::function<void()> prepare = nullptr;  ///< runs before each launch, untimed: flushL2, or a change of buffers
 };
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 
 // The number of a block in its grid, and the tile that the block with these indices takes.
-__host__ __device__ size_t blockId(uint3 block, dim3 grid);              // 4.1
-__host__ __device__ uint3 diagonalToCartesian(uint3 block, dim3 grid);   // 4.2
+__host__ __device__ size_t blockId(uint3 block, dim3 grid);             // 4.1
+__host__ __device__ uint3 diagonalToCartesian(uint3 block, dim3 grid);  // 4.2
 
 // In device memory, with blocks of any shape.
 void launchDiagonalRow(float* out, const float* in, int rows, int cols, dim3 block);     // 4.3

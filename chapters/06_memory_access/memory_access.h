@@ -4,9 +4,9 @@
 #include <cuda_runtime.h>
 
 // c[i] = a[i + offset] + b[i + offset], as long as i + offset < n. The rest of c stays as it is.
-void launchReadOffset(float* c, const float* a, const float* b, int n, int offset, int block);          // 6.1
+void launchReadOffset(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.1
 // c[i + offset] = a[i] + b[i], as long as i + offset < n.
-void launchWriteOffset(float* c, const float* a, const float* b, int n, int offset, int block);         // 6.2
+void launchWriteOffset(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.2
 // The same two, four elements a thread.
 void launchReadOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block);   // 6.3
 void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.4
@@ -15,19 +15,19 @@ void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, i
 struct Point {
     float x, y;
 };
-void launchAos(Point* out, const Point* in, int n, int block);                                          // 6.5
-void launchSoa(float* outX, float* outY, const float* inX, const float* inY, int n, int block);         // 6.6
-void launchAligned(Point* out, const Point* in, int n, int block);                                      // 6.7
+void launchAos(Point* out, const Point* in, int n, int block);                                   // 6.5
+void launchSoa(float* outX, float* outY, const float* inX, const float* inY, int n, int block);  // 6.6
+void launchAligned(Point* out, const Point* in, int n, int block);                               // 6.7
 
-void launchCopyReadOnly(float* out, const float* in, int n, int block);                                 // 6.8
+void launchCopyReadOnly(float* out, const float* in, int n, int block);  // 6.8
 
 // Warps that are on a multiprocessor at a time, which holds at most so many blocks and so many warps.
-int residentWarps(int threadsPerBlock, int maxBlocks, int maxWarps);                                    // 6.9
+int residentWarps(int threadsPerBlock, int maxBlocks, int maxWarps);  // 6.9
 // Blocks of readOffset that the card holds on a multiprocessor at a time.
 int residentBlocks(int threadsPerBlock);
 
 // As 6.2.
-void launchShift(float* c, const float* a, const float* b, int n, int offset, int block);               // 6.10
+void launchShift(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.10
 
 // Your predictions: the efficiency of the loads at offset 11, in percent, and that of a load in 6.5. NAN: none yet.
 extern const double predictedOffset11, predictedAos;

@@ -120,8 +120,10 @@ std::string assemble(const fs::path& solution, const std::vector<const Answer*>&
     std::string top;
     for (const Answer* a : answers)
         for (const auto& [name, text] : a->regions) {
-            if (name == "top") top += text;
-            else replaced[name] = &text;
+            if (name == "top")
+                top += text;
+            else
+                replaced[name] = &text;
         }
     std::vector<std::string> lines = linesOf(solution);
     size_t lastInclude = 0;
@@ -143,7 +145,7 @@ std::string assemble(const fs::path& solution, const std::vector<const Answer*>&
 
 std::vector<std::vector<const Answer*>> packs(const std::vector<Answer>& answers) {
     std::vector<std::vector<const Answer*>> packed, alone;
-    std::map<std::string, size_t> ofStage;   // how many answers to it are packed: the next goes into the next pack
+    std::map<std::string, size_t> ofStage;  // how many answers to it are packed: the next goes into the next pack
     for (const Answer& a : answers) {
         if (touchesOthers(a)) {
             alone.push_back({&a});

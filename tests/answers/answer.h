@@ -7,8 +7,8 @@
 //     …
 //     // END(2.5 kernel)
 //
-// Regions that it does not name keep the solution's text. BEGIN(top) … END(top) goes behind the #includes. Where little differs,
-// CHANGE names lines of the solution's region and what they become; what they are must be there exactly once:
+// Regions that it does not name keep the solution's text. BEGIN(top) … END(top) goes behind the #includes. Where little
+// differs, CHANGE names lines of the solution's region and what they become; what they are must be there exactly once:
 //
 //     // CHANGE(2.5 kernel)
 //         __syncthreads();
@@ -29,13 +29,13 @@ namespace answers {
 
 namespace fs = std::filesystem;
 
-using Regions = std::map<std::string, std::string>;   // name → text
+using Regions = std::map<std::string, std::string>;  // name → text
 
 struct Answer {
     fs::path file;
-    std::string stage;                  // "2.5"
-    std::vector<std::string> refused;   // what must be said; empty: must pass
-    std::string step;                   // what the table of steps calls it, or empty
+    std::string stage;                 // "2.5"
+    std::vector<std::string> refused;  // what must be said; empty: must pass
+    std::string step;                  // what the table of steps calls it, or empty
     Regions regions;
 };
 

@@ -62,13 +62,16 @@ TEST_CASE("format: what a file of an answer must say") {
     CHECK(complains(head + "// BEGIN(1.1)\n", "has no END"));
     CHECK(complains(head + "// END(1.1)\n", "without its BEGIN"));
     CHECK(complains(head + body + body, "is there twice"));
-    const std::string change = "// CHANGE(1.2 kernel)\nint answer = 42;\n// TO\nint answer = 6 * 7;\n// END(1.2 kernel)\n";
+    const std::string change =
+        "// CHANGE(1.2 kernel)\nint answer = 42;\n// TO\nint answer = 6 * 7;\n// END(1.2 kernel)\n";
     CHECK(complaintAbout(head + change) == "");
-    CHECK(complains(head + change + change, "exactly once"));   // the second no longer finds it
-    const std::string twice = "// CHANGE(1.2 kernel)\nint answer = 42;\n// TO\nint answer = 42;\nint answer = 42;\n// END(1.2 kernel)\n";
+    CHECK(complains(head + change + change, "exactly once"));  // the second no longer finds it
+    const std::string twice =
+        "// CHANGE(1.2 kernel)\nint answer = 42;\n// TO\nint answer = 42;\nint answer = 42;\n// END(1.2 kernel)\n";
     CHECK(complains(head + twice + change, "exactly once"));
     CHECK(complains(head + "// CHANGE(1.2 kernel)\nint answer = 41;\n// TO\n// END(1.2 kernel)\n", "exactly once"));
-    CHECK(complains(head + "// CHANGE(1.2 kernel)\nanswer = 42;\n// TO\n// END(1.2 kernel)\n", "exactly once"));   // half a line
+    CHECK(complains(head + "// CHANGE(1.2 kernel)\nanswer = 42;\n// TO\n// END(1.2 kernel)\n",
+                    "exactly once"));  // half a line
     CHECK(complains(head + "// CHANGE(1.2 kernel)\nint answer = 42;\n// END(1.2 kernel)\n", "exactly once"));
     CHECK(complains(head + "// CHANGE(1.3)\nint answer = 42;\n// TO\n// END(1.3)\n", "no region 1.3"));
     CHECK(complains(head + "// BEGIN(1.1)\n" + change, "begins inside of 1.1"));
@@ -77,7 +80,8 @@ TEST_CASE("format: what a file of an answer must say") {
 TEST_CASE("format: answers are put in place of the solution's regions") {
     path solution = write("solution.cu", solutionText);
     std::set<std::string> stages{"1.1", "1.2"};
-    Answer a = readAnswer(write("a.cu", head + "// BEGIN(top)\nint helper;\n// END(top)\n" + body), regionsOf(solution), stages);
+    Answer a = readAnswer(write("a.cu", head + "// BEGIN(top)\nint helper;\n// END(top)\n" + body), regionsOf(solution),
+                          stages);
     CHECK(a.stage == "1.1");
     CHECK(a.refused == std::vector<std::string>{"half"});
     std::string text = assemble(solution, {&a});
@@ -86,8 +90,10 @@ TEST_CASE("format: answers are put in place of the solution's regions") {
     CHECK(text.find("*x *= 2") == std::string::npos);
     CHECK(text.find("int answer = 42;") != std::string::npos);
 
-    Answer changed = readAnswer(write("changed.cu", head + "// Step: without answers\n// CHANGE(1.1)\n    *x *= 2;\n// TO\n    *x += *x;\n"
-                                                    "    *x += 0;\n// END(1.1)\n"), regionsOf(solution), stages);
+    Answer changed = readAnswer(
+        write("changed.cu", head + "// Step: without answers\n// CHANGE(1.1)\n    *x *= 2;\n// TO\n    *x += *x;\n"
+                                   "    *x += 0;\n// END(1.1)\n"),
+        regionsOf(solution), stages);
     CHECK(changed.step == "without answers");
     CHECK(changed.regions["1.1"] == "    *x += *x;\n    *x += 0;\n    // INSTEAD\n    // *x += 0;\n");
 

@@ -55,7 +55,8 @@ Program build(const Chapter& chapter, const std::string& text, const std::string
     fs::path source = p.folder / (chapter.shortName() + ".cu"), log = p.folder / "log";
     std::ofstream(source) << text;
     std::ofstream(p.folder / "source") << chapter.name << "\n" << source.string() << "\n";
-    std::istringstream objects(readFile(fs::path(environment("GRADE_FOLDER", "")) / "cpu" / (chapter.name + ".objects")));
+    std::istringstream objects(
+        readFile(fs::path(environment("GRADE_FOLDER", "")) / "cpu" / (chapter.name + ".objects")));
     std::string command = environment("CPUCC", "cpucc") + " --compiler " + environment("CPU_COMPILER", "g++") + " -I " +
                           inQuotes(root) + " -I " + inQuotes(root / "chapters" / chapter.name) +
                           " -Wall -Wextra -Wno-unused-parameter -Wno-sign-compare " + options + " -o " +
@@ -80,9 +81,10 @@ std::vector<std::string> stagesOf(const Program& program) {
 Verdict grade(const Program& program, const std::string& stage) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.
-    runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 " + inQuotes(fs::path(environment("GRADE_FOLDER", "")) / "grade") + " --built " +
-               inQuotes(program.folder) + " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) + " > " +
-               inQuotes(shown) + " 2>&1");
+    runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 " +
+               inQuotes(fs::path(environment("GRADE_FOLDER", "")) / "grade") + " --built " + inQuotes(program.folder) +
+               " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) + " > " + inQuotes(shown) +
+               " 2>&1");
     Verdict v;
     v.shown = readFile(shown);
     json j = json::parse(readFile(result), nullptr, false);
@@ -113,17 +115,19 @@ std::string Verdict::all() const {
 std::string formFaults(const Verdict& v) {
     std::string faults;
     std::istringstream in(v.shown);
-    int failureLines = -1;   // from the stage's own line on
+    int failureLines = -1;  // from the stage's own line on
     std::regex stageLine("^ [0-9]+\\.[0-9]+ .*");
     for (std::string line; std::getline(in, line);) {
         if (columns(line) > 80) faults += std::to_string(columns(line)) + " columns: " + line + "\n";
-        if (std::regex_match(line, stageLine)) failureLines = 0;
+        if (std::regex_match(line, stageLine))
+            failureLines = 0;
         else if (failureLines >= 0 && line.rfind("      next: ", 0) == 0) {
             failureLines++;
             if (v.outcome == "failed" && failureLines > 5)
                 faults += "the failure takes " + std::to_string(failureLines) + " lines:\n" + v.shown;
             failureLines = -1;
-        } else if (failureLines >= 0) failureLines++;
+        } else if (failureLines >= 0)
+            failureLines++;
     }
     return faults;
 }

@@ -13,11 +13,11 @@ namespace answers {
 using program_tests::fs::path;
 
 struct Chapter {
-    std::string name;        // "02_transpose"
+    std::string name;  // "02_transpose"
     std::string shortName() const { return name.substr(name.find('_') + 1); }
     path solution() const;
     path starterInTheBook() const;
-    std::vector<path> answers(const std::string& kind) const;   // "wrong", "right"
+    std::vector<path> answers(const std::string& kind) const;  // "wrong", "right"
 };
 // All, or those whose name contains ONLY_CHAPTER.
 std::vector<Chapter> chapters();
@@ -25,7 +25,7 @@ std::vector<Chapter> chapters();
 struct Program {
     path folder;
     bool built = false;
-    std::string messages;    // of the compiler
+    std::string messages;  // of the compiler
 };
 Program build(const Chapter& chapter, const std::string& text, const std::string& options = "");
 std::vector<std::string> stagesOf(const Program& program);
@@ -35,7 +35,7 @@ struct Verdict {
     std::vector<std::string> said;  // what, element, writer, cause, next
     std::string shown;              // on the terminal
     bool says(const std::string& text) const;
-    std::string all() const;        // outcome and what was said, for a failing test
+    std::string all() const;  // outcome and what was said, for a failing test
 };
 Verdict grade(const Program& program, const std::string& stage);
 

@@ -22,7 +22,7 @@ const char* const quickly = "-O0";
 struct Tried {
     const Answer* answer;
     Verdict verdict;
-    std::string fault;   // empty: as it should be
+    std::string fault;  // empty: as it should be
 };
 
 std::string faultOf(const Answer& a, const Verdict& v) {
@@ -38,7 +38,8 @@ std::string faultOf(const Answer& a, const Verdict& v) {
     return fault.empty() ? "" : fault + "The grader said: " + v.all();
 }
 
-void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std::vector<Tried>& tried, std::mutex& lock) {
+void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std::vector<Tried>& tried,
+             std::mutex& lock) {
     Program program = build(chapter, assemble(chapter.solution(), pack), quickly);
     std::vector<const Answer*> again;
     for (const Answer* a : pack) {
@@ -84,7 +85,8 @@ void tryChapter(const Chapter& chapter) {
         }
     if (only.empty())
         for (const std::string& stage : ids)
-            CHECK_MESSAGE(wrongOnes[stage] >= 6, "stage " << stage << " has " << wrongOnes[stage] << " wrong answers of 6");
+            CHECK_MESSAGE(wrongOnes[stage] >= 6,
+                          "stage " << stage << " has " << wrongOnes[stage] << " wrong answers of 6");
 
     std::vector<Tried> tried;
     std::mutex lock;
@@ -94,14 +96,16 @@ void tryChapter(const Chapter& chapter) {
     int wrong = 0, refused = 0, right = 0, passed = 0;
     for (const Tried& t : tried) {
         bool good = t.fault.empty();
-        if (t.answer->refused.empty()) right++, passed += good;
-        else wrong++, refused += good;
+        if (t.answer->refused.empty())
+            right++, passed += good;
+        else
+            wrong++, refused += good;
         CHECK_MESSAGE(good, t.answer->file.string() << "\n" << t.fault);
         if (!only.empty()) std::cout << t.answer->file.filename().string() << "\n" << t.verdict.shown << "\n";
     }
     // `make test` shows these lines.
-    std::cout << chapter.shortName() << " " << environment("CPU_COMPILER", "g++") << ": wrong answers tried " << wrong << ", refused "
-              << refused << "; right " << right << ", passed " << passed << std::endl;
+    std::cout << chapter.shortName() << " " << environment("CPU_COMPILER", "g++") << ": wrong answers tried " << wrong
+              << ", refused " << refused << "; right " << right << ", passed " << passed << std::endl;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// transposeFast beside the library's transposition, at the sizes that the book promises; and what the stage before it makes of rows that
-// begin anywhere.
+// transposeFast beside the library's transposition, at the sizes that the book promises; and what the stage before it
+// makes of rows that begin anywhere.
 #include "chapters/02_transpose/transpose.h"
 
 #include <cublas_v2.h>
@@ -15,8 +15,8 @@ STAGE("2.7", "transposeFast", "beside cublasSgeam", "") {
     // The library stores by columns: what it takes for cols × rows elements is ours, rows × cols.
     auto geam = [&](float* out, const float* in, int rows, int cols) {
         const float one = 1, zero = 0;
-        if (cublasSgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, rows, cols, &one, in, cols, &zero, nullptr, rows, out, rows) !=
-            CUBLAS_STATUS_SUCCESS)
+        if (cublasSgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, rows, cols, &one, in, cols, &zero, nullptr, rows, out,
+                        rows) != CUBLAS_STATUS_SUCCESS)
             fail({"cublasSgeam refuses"});
     };
     for (Shape s : {Shape{16384, 16384}, {8192, 8192}, {10007, 9973}}) {

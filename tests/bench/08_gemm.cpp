@@ -1,5 +1,5 @@
-// gemmFast beside the library's product, at the sizes that the book promises, and beside what the card's arithmetic can do at best. None
-// uses tensor cores.
+// gemmFast beside the library's product, at the sizes that the book promises, and beside what the card's arithmetic can
+// do at best. None uses tensor cores.
 #include "chapters/08_gemm/gemm.h"
 
 #include <cublas_v2.h>
@@ -19,7 +19,8 @@ using namespace grading;
 namespace {
 
 void timeMultiplyAdds() {
-    const int blocks = workbook::deviceFacts().multiprocessors, operands = addRows + addCols, results = addRows * addCols;
+    const int blocks = workbook::deviceFacts().multiprocessors, operands = addRows + addCols,
+              results = addRows * addCols;
     workbook::DeviceBuffer<float> in(addThreads * operands), sums(size_t(blocks) * addThreads * results);
     fillUniform(in.data(), in.size(), 1);
     sums.fillBytes(0xff);
@@ -32,11 +33,13 @@ void timeMultiplyAdds() {
         std::vector<float> from = in.download(), got = sums.download();
         for (int thread : {0, 100, addThreads - 1})
             for (int e = 0; e < results; e++) {
-                float a = from[size_t(thread * operands + e / addCols)], b = from[size_t(thread * operands + addRows + e % addCols)];
+                float a = from[size_t(thread * operands + e / addCols)],
+                      b = from[size_t(thread * operands + addRows + e % addCols)];
                 float sum = 0;
                 for (int round = 0; round < addRounds; round++) sum = std::fmaf(a, b, sum);
                 for (int block = 0; block < blocks; block++)
-                    if (got[size_t(block * results + e) * addThreads + size_t(thread)] != sum) fail({"wrong after it was timed"});
+                    if (got[size_t(block * results + e) * addThreads + size_t(thread)] != sum)
+                        fail({"wrong after it was timed"});
             }
     };
     timeLaunch(timed);
@@ -51,10 +54,14 @@ STAGE("8.8", "gemmFast", "beside cublasSgemm", "") {
     // The library stores by columns: to it our C is the transpose, and that is the transpose of B times that of A.
     auto sgemm = [&](float* c, const float* a, const float* b, int m, int n, int k) {
         const float one = 1, zero = 0;
-        if (cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, k, m, n, &one, b, k, a, n, &zero, c, k) != CUBLAS_STATUS_SUCCESS)
+        if (cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, k, m, n, &one, b, k, a, n, &zero, c, k) !=
+            CUBLAS_STATUS_SUCCESS)
             fail({"cublasSgemm refuses"});
     };
-    for (ProductShape s : {ProductShape{1024, 1024, 1024}, {2048, 2048, 2048}, {4096, 4096, 4096}, {8192, 8192, 8192},
+    for (ProductShape s : {ProductShape{1024, 1024, 1024},
+                           {2048, 2048, 2048},
+                           {4096, 4096, 4096},
+                           {8192, 8192, 8192},
                            {4001, 3907, 4099}}) {
         timeProduct(launchFast, nullptr, s);
         timeProduct(sgemm, nullptr, s, "cublasSgemm");

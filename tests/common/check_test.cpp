@@ -47,8 +47,10 @@ DOCTEST_TEST_CASE("CHECK evaluates its call once") {
 DOCTEST_TEST_CASE("a failed call: place, call, name, sentence, advice") {
     Failure f = runFailure("outOfMemory");
     DOCTEST_CHECK(f.exitStatus == 1);
-    DOCTEST_CHECK_MESSAGE(f.says(lineOf("outOfMemory") + ": CHECK(cudaMalloc(&p, size_t(1) << 60)) failed: "
-                                 "cudaErrorMemoryAllocation: out of memory\n  The device has not"), f.output);
+    DOCTEST_CHECK_MESSAGE(
+        f.says(lineOf("outOfMemory") + ": CHECK(cudaMalloc(&p, size_t(1) << 60)) failed: "
+                                       "cudaErrorMemoryAllocation: out of memory\n  The device has not"),
+        f.output);
     DOCTEST_CHECK_MESSAGE(f.output.rfind("printed before\n", 0) == 0, f.output);
     DOCTEST_CHECK(!f.says("brought it to light"));
 }

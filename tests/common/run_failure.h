@@ -1,10 +1,10 @@
 // Runs one failure of failures.cu in a process of its own.
 #pragma once
 
+#include <sys/wait.h>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <sys/wait.h>
 
 struct Failure {
     int exitStatus = -1;

@@ -58,10 +58,12 @@ DOCTEST_TEST_CASE("measure: warm-ups, repeats, and prepare before each") {
     how.warmups = 2;
     how.repeats = 5;
     how.prepare = [&] { order += 'p'; };
-    Timing timing = measure([&] {
-        order += 'l';
-        launchFill(out.data(), out.size(), 3.0f);
-    }, how);
+    Timing timing = measure(
+        [&] {
+            order += 'l';
+            launchFill(out.data(), out.size(), 3.0f);
+        },
+        how);
     DOCTEST_CHECK(order == "plplplplplplpl");
     DOCTEST_CHECK(timing.repeats == 5);
     DOCTEST_CHECK(timing.min <= timing.median);

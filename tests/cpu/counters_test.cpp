@@ -42,8 +42,17 @@ long number(const std::string& text) { return text.empty() ? 0 : std::stol(text)
 
 // What the harness prints behind "kernel,shape". Requests to shared memory are counted by another unit of the
 // hardware, which sometimes counts an instruction twice; the wavefronts are what matters and must be equal.
-const char* const columns[] = {"load_requests", "load_sectors", "store_requests", "store_sectors", "atomic_requests",
-                               "atomic_sectors", "", "shared_load_wavefronts", "", "shared_store_wavefronts", "",
+const char* const columns[] = {"load_requests",
+                               "load_sectors",
+                               "store_requests",
+                               "store_sectors",
+                               "atomic_requests",
+                               "atomic_sectors",
+                               "",
+                               "shared_load_wavefronts",
+                               "",
+                               "shared_store_wavefronts",
+                               "",
                                "shared_atomic_wavefronts"};
 
 long onHardware(std::map<std::string, std::string>& row, const std::string& column) {

@@ -24,18 +24,35 @@ using nlohmann::json;
 
 namespace {
 
-const char* const kinds[] = {"out of bounds", "use after free", "host pointer in kernel", "device pointer on host",
-                             "misaligned", "unknown address", "uninitialised global memory",
-                             "uninitialised shared memory", "race in shared memory", "race in global memory",
-                             "divergent barrier", "wrong mask", "write to constant memory", "double free",
-                             "invalid free", "memory not freed", "unchecked launch", "assertion", "trap",
-                             "stack overflow", "step limit", "deadlock", "division by zero"};
+const char* const kinds[] = {"out of bounds",
+                             "use after free",
+                             "host pointer in kernel",
+                             "device pointer on host",
+                             "misaligned",
+                             "unknown address",
+                             "uninitialised global memory",
+                             "uninitialised shared memory",
+                             "race in shared memory",
+                             "race in global memory",
+                             "divergent barrier",
+                             "wrong mask",
+                             "write to constant memory",
+                             "double free",
+                             "invalid free",
+                             "memory not freed",
+                             "unchecked launch",
+                             "assertion",
+                             "trap",
+                             "stack overflow",
+                             "step limit",
+                             "deadlock",
+                             "division by zero"};
 
 struct Expectation {
-    std::vector<std::set<std::string>> defects;   // one entry for each "expect:" line, with its alternatives
+    std::vector<std::set<std::string>> defects;  // one entry for each "expect:" line, with its alternatives
     std::set<std::string> allowed;
-    std::map<std::string, std::string> values;    // object, kernel, block, thread, count
-    std::set<int> mustName, mayName;              // lines
+    std::map<std::string, std::string> values;  // object, kernel, block, thread, count
+    std::set<int> mustName, mayName;            // lines
 };
 
 std::string trimmed(const std::string& text) {
@@ -105,8 +122,10 @@ std::string differences(const Expectation& expected, const Build& build, const R
         for (size_t i = 0; i < met.size(); i++) {
             if (expected.defects[i].count(kind)) met[i] = known = true;
         }
-        if (known) asExpected.push_back(defect);
-        else if (!expected.allowed.count(kind)) text += "not expected: " + defect.dump() + "\n";
+        if (known)
+            asExpected.push_back(defect);
+        else if (!expected.allowed.count(kind))
+            text += "not expected: " + defect.dump() + "\n";
     }
     for (size_t i = 0; i < met.size(); i++) {
         if (!met[i]) text += "not caught: " + *expected.defects[i].begin() + "\n";
@@ -130,7 +149,8 @@ std::string differences(const Expectation& expected, const Build& build, const R
         }
         std::string what = defect.value("what", "");
         if (what.empty() || defect.value("cause", "").empty()) text += "a sentence is missing\n";
-        if (defect.contains("thread") && what.find("thread") == std::string::npos) text += "names no thread: " + what + "\n";
+        if (defect.contains("thread") && what.find("thread") == std::string::npos)
+            text += "names no thread: " + what + "\n";
     }
     for (int line : expected.mustName) {
         if (!named.count(line)) text += "does not name line " + std::to_string(line) + "\n";
@@ -168,9 +188,16 @@ TEST_CASE("defects: the programs cover every kind, and say what they expect") {
 TEST_CASE("defects: each is caught where it is, and its look-alikes are left alone, in any order of execution") {
     std::vector<fs::path> files = programsIn("defects");
     // Not random: one that was caught must be caught again, in the same words.
-    const std::set<std::string> again = {"race_shared_tree", "race_next_iteration", "race_counter_between_blocks",
-                                         "oob_global_rows_and_columns", "barrier_in_if", "uninitialised_shared",
-                                         "ok_look_back", "ok_spin_lock", "ok_aggregated_atomics", "ok_grid_sync"};
+    const std::set<std::string> again = {"race_shared_tree",
+                                         "race_next_iteration",
+                                         "race_counter_between_blocks",
+                                         "oob_global_rows_and_columns",
+                                         "barrier_in_if",
+                                         "uninitialised_shared",
+                                         "ok_look_back",
+                                         "ok_spin_lock",
+                                         "ok_aggregated_atomics",
+                                         "ok_grid_sync"};
     struct Outcome {
         std::string differences, shuffled;
         bool sameReport = true, sameOutput = true;

@@ -35,15 +35,16 @@ TEST_CASE("after a launch, errors are still at the student's column") {
         CHECK_FALSE(mentions(o.output, ".device.cpp"));
         CHECK_FALSE(mentions(o.output, "cpu_device"));
         size_t first = o.output.find("wrong1");
-        CHECK(o.output.find("bad.cu:6:47: error", first) == std::string::npos);   // once, not once for each pass
+        CHECK(o.output.find("bad.cu:6:47: error", first) == std::string::npos);  // once, not once for each pass
     }
 }
 
 TEST_CASE("errors in device code only, and in launches, are said in the student's terms") {
     Folder folder;
     folder.put("device.cu", "__global__ void k(int* a) {\n#ifdef __CUDA_ARCH__\n    a[0] = wrong;\n#endif\n}\n");
-    folder.put("launch.cu", "__global__ void k(int* a, int n) {}\n"
-                            "int main() {\n    k<<<1, 1>>>(nullptr);\n    k<<<1>>>(nullptr, 1);\n}\n");
+    folder.put("launch.cu",
+               "__global__ void k(int* a, int n) {}\n"
+               "int main() {\n    k<<<1, 1>>>(nullptr);\n    k<<<1>>>(nullptr, 1);\n}\n");
     folder.put("link.cu", "void missing();\nint main() {\n    missing();\n}\n");
     for (const std::string& compiler : compilers) {
         CAPTURE(compiler);
@@ -64,8 +65,9 @@ TEST_CASE("errors in device code only, and in launches, are said in the student'
 
 TEST_CASE("a refusal ends the build") {
     Folder folder;
-    folder.put("a.cu", "__device__ int f() {\n    int x; asm(\"mov.u32 %0, %laneid;\" : \"=r\"(x));\n"
-                       "    return x;\n}\nint main() {}\n");
+    folder.put("a.cu",
+               "__device__ int f() {\n    int x; asm(\"mov.u32 %0, %laneid;\" : \"=r\"(x));\n"
+               "    return x;\n}\nint main() {}\n");
     Outcome o = runCpucc("-c -o a.o a.cu", folder.path);
     CHECK(o.status == 1);
     CHECK(startsWith(o.output, "a.cu:2:12: error: inline PTX is not supported by the CPU device"));
@@ -73,9 +75,12 @@ TEST_CASE("a refusal ends the build") {
 
 TEST_CASE("what comes with <cmath> is there, the special functions where they are named") {
     Folder folder;
-    folder.put("a.cu", "int main() { return std::max(2, 3) - 3 + (std::numeric_limits<int>::max() > 0 ? 0 : 1) +\n"
-                       "                    (std::lgamma(1.0) == std::tgamma(1.0) ? 1 : 0); }\n");
-    folder.put("b.cu", "#include <cmath>\nint main() { return std::riemann_zeta(2.0) > 1.6 && cyl_bessel_i0(0.0) == 1 ? 0 : 1; }\n");
+    folder.put("a.cu",
+               "int main() { return std::max(2, 3) - 3 + (std::numeric_limits<int>::max() > 0 ? 0 : 1) +\n"
+               "                    (std::lgamma(1.0) == std::tgamma(1.0) ? 1 : 0); }\n");
+    folder.put(
+        "b.cu",
+        "#include <cmath>\nint main() { return std::riemann_zeta(2.0) > 1.6 && cyl_bessel_i0(0.0) == 1 ? 0 : 1; }\n");
     for (const std::string& compiler : compilers)
         for (std::string name : {"a", "b"}) {
             Outcome o = runCpucc("--compiler " + compiler + " -o p " + name + ".cu", folder.path);
@@ -87,8 +92,9 @@ TEST_CASE("what comes with <cmath> is there, the special functions where they ar
 TEST_CASE("the headers are compiled once for many programs, and anew when they changed") {
     Folder folder;
     folder.put("a.cu", "#include \"b.cuh\"\nint main() { return half(fallible(2)) - 1 + fromHeader(); }\n");
-    folder.put("b.cuh", "#ifndef TWICE\n#define TWICE 1\n#endif\n"
-                        "inline int fallible(int n) { return n; }\ninline int half(int n) { return TWICE * n / 2; }\n");
+    folder.put("b.cuh",
+               "#ifndef TWICE\n#define TWICE 1\n#endif\n"
+               "inline int fallible(int n) { return n; }\ninline int half(int n) { return TWICE * n / 2; }\n");
     fs::path include = folder.path / "include", headers = folder.path / "headers";
     fs::copy(fs::path(__FILE__).parent_path() / "../../common/cpu/include", include, fs::copy_options::recursive);
     folder.put("include/more.h", "inline int fromHeader() { return 0; }\n");
@@ -107,14 +113,14 @@ TEST_CASE("the headers are compiled once for many programs, and anew when they c
             CHECK(runProgram("p", folder.path).status == expected);
         };
         builds("", 0);
-        CHECK(made() == 2);   // for the host and for the device
+        CHECK(made() == 2);  // for the host and for the device
         Outcome again = runCpucc(command + "-v", folder.path);
         CHECK(again.status == 0);
         CHECK(!mentions(again.output, "c++-header"));
         CHECK(mentions(again.output, "-include ./headers/"));
-        builds("-D TWICE=2", 1);   // what a macro means to the headers, nobody knows
+        builds("-D TWICE=2", 1);  // what a macro means to the headers, nobody knows
         builds("-Wall -O0", 0);
-        CHECK(made() == 3);   // of the device pass there is one kind
+        CHECK(made() == 3);  // of the device pass there is one kind
         folder.put("include/more.h", "inline int fromHeader() { return 3; }\n");
         builds("", 3);
         CHECK(made() == 2);
@@ -127,12 +133,15 @@ TEST_CASE("the headers are compiled once for many programs, and anew when they c
 // 48 KiB, of all arrays of a function together. What the launch asks for comes on top, and is seen when it is made.
 TEST_CASE("too much shared memory is refused at the largest array, as by nvcc's assembler") {
     Folder folder;
-    const std::string head = "thread_local char hosts[100000];\nextern __shared__ char dynamic[];\n", tail =
-        "__global__ void other() { __shared__ char tile[64]; tile[threadIdx.x] = hosts[0]; }\n"
-        "int main() { k<32><<<1, 1>>>(nullptr); }\n";
+    const std::string head = "thread_local char hosts[100000];\nextern __shared__ char dynamic[];\n",
+                      tail =
+                          "__global__ void other() { __shared__ char tile[64]; tile[threadIdx.x] = hosts[0]; }\n"
+                          "int main() { k<32><<<1, 1>>>(nullptr); }\n";
     auto kernel = [](int bytes) {
         return "template <int n> __global__ void k(float* a) {\n    __shared__ char flag[64];\n"
-               "    __shared__ float tile[n][" + std::to_string(bytes) + " / 4 / n];\n"
+               "    __shared__ float tile[n][" +
+               std::to_string(bytes) +
+               " / 4 / n];\n"
                "    flag[threadIdx.x] = tile[0][threadIdx.x] = a[0];\n    __syncthreads();\n"
                "    a[1] = tile[1][threadIdx.x + 1] + flag[threadIdx.x + 1] + dynamic[0];\n}\n";
     };
@@ -145,8 +154,10 @@ TEST_CASE("too much shared memory is refused at the largest array, as by nvcc's 
         CHECK(o.output.empty());
         o = runCpucc("--compiler " + compiler + " -c -o a.o big.cu", folder.path);
         CHECK(o.status == 1);
-        CHECK_MESSAGE(startsWith(o.output, "big.cu:5:22: error: the __shared__ arrays of this kernel have 49216 bytes, "
-                                           "and 49152 are possible"), o.output);
+        CHECK_MESSAGE(startsWith(o.output,
+                                 "big.cu:5:22: error: the __shared__ arrays of this kernel have 49216 bytes, "
+                                 "and 49152 are possible"),
+                      o.output);
     }
 }
 
@@ -170,7 +181,8 @@ TEST_CASE("the registered structs are what the compilers say, and included ones 
         Outcome o = runCpucc("--compiler " + compiler + " -Wall -Wextra -o a a.cu", folder.path);
         CHECK_MESSAGE(o.status == 0, o.output);
         CHECK_MESSAGE(o.output.empty(), o.output);
-        CHECK(std::system(("'" + (folder.path / "a").string() + "' > '" + (folder.path / "out").string() + "'").c_str()) == 0);
+        CHECK(std::system(
+                  ("'" + (folder.path / "a").string() + "' > '" + (folder.path / "out").string() + "'").c_str()) == 0);
         std::istringstream lines(readFile((folder.path / "out").string()).value_or(""));
         std::set<std::string> found;
         for (std::string line; std::getline(lines, line);) found.insert(line);
@@ -184,11 +196,12 @@ TEST_CASE("structs are moved in pieces of their alignment, arguments of a call t
     for (const std::string& compiler : compilers)
         for (std::string mode : {"", "--fast "})
             for (std::string program : {"structs", "aligned_structs", "arrays_apart"}) {
-                if (program != "arrays_apart" && !mode.empty()) continue;   // nothing is counted
+                if (program != "arrays_apart" && !mode.empty()) continue;  // nothing is counted
                 CAPTURE(compiler);
                 CAPTURE(mode);
                 CAPTURE(program);
-                Outcome o = runCpucc(mode + "--compiler " + compiler + " -o p '" + sample(program + ".cu") + "'", folder.path);
+                Outcome o =
+                    runCpucc(mode + "--compiler " + compiler + " -o p '" + sample(program + ".cu") + "'", folder.path);
                 CHECK_MESSAGE(o.status == 0, o.output);
                 o = runProgram("p", folder.path);
                 CHECK_MESSAGE(o.status == 0, o.output);
@@ -203,8 +216,9 @@ TEST_CASE("every spelling compiles, runs and leaves no work undone") {
                 CAPTURE(compiler);
                 CAPTURE(mode);
                 CAPTURE(program);
-                Outcome o = runCpucc(mode + "--compiler " + compiler + " -o " + program + " '" +
-                                         sample(program + ".cu") + "'", folder.path);
+                Outcome o =
+                    runCpucc(mode + "--compiler " + compiler + " -o " + program + " '" + sample(program + ".cu") + "'",
+                             folder.path);
                 CAPTURE(o.output);
                 CHECK(o.status == 0);
                 CHECK(o.output.empty());
@@ -217,10 +231,11 @@ TEST_CASE("every spelling compiles, runs and leaves no work undone") {
 
 TEST_CASE("an object made with -c is linked by others") {
     Folder folder;
-    folder.put("kernel.cu", "__global__ void k(int* a) { *a += 1; }\n"
-                            "int launchIt() {\n    int *a, b = 1;\n    cudaMalloc(&a, 4);\n"
-                            "    cudaMemcpy(a, &b, 4, cudaMemcpyHostToDevice);\n    k<<<1, 1>>>(a);\n"
-                            "    cudaMemcpy(&b, a, 4, cudaMemcpyDeviceToHost);\n    cudaFree(a);\n    return b;\n}\n");
+    folder.put("kernel.cu",
+               "__global__ void k(int* a) { *a += 1; }\n"
+               "int launchIt() {\n    int *a, b = 1;\n    cudaMalloc(&a, 4);\n"
+               "    cudaMemcpy(a, &b, 4, cudaMemcpyHostToDevice);\n    k<<<1, 1>>>(a);\n"
+               "    cudaMemcpy(&b, a, 4, cudaMemcpyDeviceToHost);\n    cudaFree(a);\n    return b;\n}\n");
     folder.put("main.cpp", "int launchIt();\nint main() { return launchIt(); }\n");
     folder.put("empty.cu", "");
     for (const std::string& compiler : compilers) {
@@ -237,41 +252,46 @@ TEST_CASE("an object made with -c is linked by others") {
 // Each file has a static kernel, function, variable and constant of the same names, and both launch a kernel of the
 // other.
 TEST_CASE("several .cu files make one program") {
-    const std::string head = "__global__ void first(int* a); __global__ void second(int* a);\n"
-                             "template <class T> __global__ void scale(T* a, T by) { *a *= by; }\n"
-                             "inline __device__ int tenfold(int x) { return 10 * x; }\n"
-                             "int other();\n";
-    const std::string body = "static __device__ int variable; static __constant__ int constant = 1;\n"
-                             "static __device__ int number() { return NUMBER; }\n"
-                             "namespace { __global__ void hidden(int* a) { *a += tenfold(variable) + constant + number(); } }\n"
-                             "int test(void (*kernel)(int*), int value) {\n"
-                             "    int *a, result = 0, three = 3;\n"
-                             "    cudaMalloc(&a, 4);\n"
-                             "    cudaMemset(a, 0, 4);\n"
-                             "    cudaMemcpyToSymbol(variable, &value, 4);\n"
-                             "    if (NUMBER == 100) cudaMemcpyToSymbol(constant, &three, 4);\n"
-                             "    hidden<<<1, 1>>>(a);\n"
-                             "    kernel<<<1, 1>>>(a);\n"
-                             "    scale<<<1, 1>>>(a, 2);\n"
-                             "    cudaMemcpy(&result, a, 4, cudaMemcpyDeviceToHost);\n"
-                             "    cudaFree(a);\n"
-                             "    return result;\n"
-                             "}\n";
+    const std::string head =
+        "__global__ void first(int* a); __global__ void second(int* a);\n"
+        "template <class T> __global__ void scale(T* a, T by) { *a *= by; }\n"
+        "inline __device__ int tenfold(int x) { return 10 * x; }\n"
+        "int other();\n";
+    const std::string body =
+        "static __device__ int variable; static __constant__ int constant = 1;\n"
+        "static __device__ int number() { return NUMBER; }\n"
+        "namespace { __global__ void hidden(int* a) { *a += tenfold(variable) + constant + number(); } }\n"
+        "int test(void (*kernel)(int*), int value) {\n"
+        "    int *a, result = 0, three = 3;\n"
+        "    cudaMalloc(&a, 4);\n"
+        "    cudaMemset(a, 0, 4);\n"
+        "    cudaMemcpyToSymbol(variable, &value, 4);\n"
+        "    if (NUMBER == 100) cudaMemcpyToSymbol(constant, &three, 4);\n"
+        "    hidden<<<1, 1>>>(a);\n"
+        "    kernel<<<1, 1>>>(a);\n"
+        "    scale<<<1, 1>>>(a, 2);\n"
+        "    cudaMemcpy(&result, a, 4, cudaMemcpyDeviceToHost);\n"
+        "    cudaFree(a);\n"
+        "    return result;\n"
+        "}\n";
     Folder folder;
     folder.put("head.cuh", head);
     folder.put("body.cuh", body);
-    folder.put("a.cu", "#include \"head.cuh\"\n#define NUMBER 100\n#define test testA\n#include \"body.cuh\"\n"
-                       "__device__ int mine = 1000;\n"
-                       "__global__ void first(int* a) { *a += mine; }\n"
-                       "int main() {\n"
-                       "    int value = 2000;\n"
-                       "    cudaMemcpyToSymbol(mine, &value, 4);\n"
-                       "    return testA(second, 4) == 2 * (40 + 3 + 100 + 7) && other() == 2 * (50 + 1 + 200 + 2000) ? 0 : 9;\n"
-                       "}\n");
-    const std::string second = "#include \"head.cuh\"\n#define NUMBER 200\n#define test testB\n#include \"body.cuh\"\n"
-                               "__constant__ int mineToo = 7;\n"
-                               "__global__ void second(int* a) { *a += mineToo; }\n"
-                               "int other() { return testB(first, 5); }\n";
+    folder.put(
+        "a.cu",
+        "#include \"head.cuh\"\n#define NUMBER 100\n#define test testA\n#include \"body.cuh\"\n"
+        "__device__ int mine = 1000;\n"
+        "__global__ void first(int* a) { *a += mine; }\n"
+        "int main() {\n"
+        "    int value = 2000;\n"
+        "    cudaMemcpyToSymbol(mine, &value, 4);\n"
+        "    return testA(second, 4) == 2 * (40 + 3 + 100 + 7) && other() == 2 * (50 + 1 + 200 + 2000) ? 0 : 9;\n"
+        "}\n");
+    const std::string second =
+        "#include \"head.cuh\"\n#define NUMBER 200\n#define test testB\n#include \"body.cuh\"\n"
+        "__constant__ int mineToo = 7;\n"
+        "__global__ void second(int* a) { *a += mineToo; }\n"
+        "int other() { return testB(first, 5); }\n";
     folder.put("b.cu", second);
     folder.put("more/a.cu", "#include \"../b.cu\"\n");
     std::string runtime = fs::absolute(std::getenv("CPUCC")).parent_path().string() + "/libcpudevice.a";
@@ -292,7 +312,8 @@ TEST_CASE("several .cu files make one program") {
             CHECK(runCpucc(options + " -c -o a.o a.cu", folder.path).status == 0);
             CHECK(runCpucc(options + " -c -o b.o b.cu", folder.path).status == 0);
             for (std::string objects : {"a.o b.o", "b.o a.o"}) {
-                std::string link = "cd '" + folder.path.string() + "' && g++ -o p " + objects + " '" + runtime + "' -lpthread";
+                std::string link =
+                    "cd '" + folder.path.string() + "' && g++ -o p " + objects + " '" + runtime + "' -lpthread";
                 CHECK(std::system(link.c_str()) == 0);
                 CHECK(runs());
             }
@@ -300,20 +321,25 @@ TEST_CASE("several .cu files make one program") {
 }
 
 TEST_CASE("a report of several .cu files names the right one") {
-    const std::string body = "static __device__ int last(int n) { return n - 1; }\n"
-                             "namespace {\n__global__ void fill(int* out, int n) {\n"
-                             "    __shared__ int tile[32];\n"
-                             "    tile[threadIdx.x] = n;\n"
-                             "    out[last(n)] = tile[threadIdx.x];\n}\n}\n";
+    const std::string body =
+        "static __device__ int last(int n) { return n - 1; }\n"
+        "namespace {\n__global__ void fill(int* out, int n) {\n"
+        "    __shared__ int tile[32];\n"
+        "    tile[threadIdx.x] = n;\n"
+        "    out[last(n)] = tile[threadIdx.x];\n}\n}\n";
     Folder folder;
     folder.put("a.cu", body + "void other(int* out, int n) { fill<<<1, 1>>>(out, n); }\n");
-    folder.put("b.cu", "\n" + body + "void other(int* out, int n);\n"
-                       "int main(int n, char**) {\n    int* out;\n    cudaMalloc(&out, 4);\n"
-                       "    fill<<<1, 1>>>(out, 1);\n    other(out, n);\n    cudaDeviceSynchronize();\n    cudaFree(out);\n}\n");
+    folder.put(
+        "b.cu",
+        "\n" + body +
+            "void other(int* out, int n);\n"
+            "int main(int n, char**) {\n    int* out;\n    cudaMalloc(&out, 4);\n"
+            "    fill<<<1, 1>>>(out, 1);\n    other(out, n);\n    cudaDeviceSynchronize();\n    cudaFree(out);\n}\n");
     for (const std::string& compiler : compilers) {
         CAPTURE(compiler);
         for (const char* file : {"a", "b"})
-            REQUIRE(runCpucc("--compiler " + compiler + " -c -o " + file + ".o " + file + ".cu", folder.path).status == 0);
+            REQUIRE(runCpucc("--compiler " + compiler + " -c -o " + file + ".o " + file + ".cu", folder.path).status ==
+                    0);
         folder.put("empty.cu", "");
         Outcome o = runCpucc("--compiler " + compiler + " -o p empty.cu a.o b.o", folder.path);
         REQUIRE_MESSAGE(o.status == 0, o.output);
@@ -331,12 +357,13 @@ TEST_CASE("a report of several .cu files names the right one") {
 
 TEST_CASE("device code that needs another file is refused, as by nvcc without -rdc=true") {
     Folder folder;
-    folder.put("a.cu", "extern __device__ int there[4];\nnamespace n {\nextern __constant__ float factor; }\n"
-                       "__device__ int fromThere(int a);\n__device__ int here(int a);\nextern __device__ int defined;\n"
-                       "__host__ __device__ int both(int a);\nextern __device__ int unused;\n"
-                       "__global__ void k(int* a) { *a = there[1] + n::factor + fromThere(1) + here(2) + defined; }\n"
-                       "__device__ int here(int a) { return a; }\n__device__ int defined = 3;\n"
-                       "int main() { return both(1); }\n");
+    folder.put("a.cu",
+               "extern __device__ int there[4];\nnamespace n {\nextern __constant__ float factor; }\n"
+               "__device__ int fromThere(int a);\n__device__ int here(int a);\nextern __device__ int defined;\n"
+               "__host__ __device__ int both(int a);\nextern __device__ int unused;\n"
+               "__global__ void k(int* a) { *a = there[1] + n::factor + fromThere(1) + here(2) + defined; }\n"
+               "__device__ int here(int a) { return a; }\n__device__ int defined = 3;\n"
+               "int main() { return both(1); }\n");
     for (const std::string& compiler : compilers)
         for (std::string mode : {"", "--fast "}) {
             Outcome o = runCpucc(mode + "--compiler " + compiler + " -c -o a.o a.cu", folder.path);
@@ -354,10 +381,9 @@ TEST_CASE("device code that needs another file is refused, as by nvcc without -r
 TEST_CASE("wrong usage is told in one line and leaves with 2") {
     Folder folder;
     folder.put("a.cu", "int main() {}\n");
-    for (const char* arguments :
-         {"", "-o a", "-o a missing.cu", "a.cu", "-o a a.cu --unknown", "-o a a.cu missing.o",
-          "-o a a.cu --compiler fortran", "-o a a.cu --compiler no-such-g++", "-o a a.cu --runtime missing.a",
-          "-o a a.cu --include /", "a.cu -o"}) {
+    for (const char* arguments : {"", "-o a", "-o a missing.cu", "a.cu", "-o a a.cu --unknown", "-o a a.cu missing.o",
+                                  "-o a a.cu --compiler fortran", "-o a a.cu --compiler no-such-g++",
+                                  "-o a a.cu --runtime missing.a", "-o a a.cu --include /", "a.cu -o"}) {
         CAPTURE(arguments);
         Outcome o = runCpucc(arguments, folder.path);
         CAPTURE(o.output);

@@ -74,7 +74,8 @@ inline std::string sample(const std::string& name) {
 // Runs a program of `directory`: its status, and all that it printed.
 inline Outcome runProgram(const std::string& command, const fs::path& directory) {
     fs::path log = directory / "printed.txt";
-    int status = std::system(("cd '" + directory.string() + "' && ./" + command + " > '" + log.string() + "' 2>&1").c_str());
+    int status =
+        std::system(("cd '" + directory.string() + "' && ./" + command + " > '" + log.string() + "' 2>&1").c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 255, readFile(log.string()).value_or("")};
 }
 

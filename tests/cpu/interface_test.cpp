@@ -23,7 +23,7 @@ TEST_CASE("one launch, its shape and its traffic") {
     REQUIRE(k.shapes.size() == 1);
     CHECK(k.shapes[0].grid[0] == 8);
     CHECK(k.shapes[0].block[0] == 128);
-    CHECK(k.globalLoads.requests == 32);          // 1000 lanes in 31 full warps and one of 8
+    CHECK(k.globalLoads.requests == 32);  // 1000 lanes in 31 full warps and one of 8
     CHECK(k.globalLoads.lanes == 1000);
     CHECK(k.globalLoads.sectors == 125);
     CHECK(k.globalLoads.efficiency() == 1.0);
@@ -59,7 +59,7 @@ TEST_CASE("samples: the first of the fullest requests of a line") {
     CHECK(load.alignment == 0);
     CHECK(load.block[0] == 0);
     CHECK(load.warp == 1);
-    CHECK(load.units == 5);   // not aligned to a sector
+    CHECK(load.units == 5);  // not aligned to a sector
     for (int lane = 0; lane < 32; lane++) CHECK(load.offset[lane] == (131 - 32 - lane) * 4);
     const RequestSample& store = read.samples.sharedStores;
     CHECK(store.object == "pairs");
@@ -75,7 +75,7 @@ TEST_CASE("samples: the first of the fullest requests of a line") {
     CHECK(spread.samples.globalStores.warp == 3);
     CHECK(spread.samples.globalStores.units == 8);
     CHECK(spread.samples.globalStores.offset[9] == 64);
-    CHECK(spread.samples.sharedLoads.units == 1);   // pairs of lanes want the same
+    CHECK(spread.samples.sharedLoads.units == 1);  // pairs of lanes want the same
 
     const RequestSample& atomic = lineWith(report.kernel("fuller"), "<- atomic").samples.globalAtomics;
     CHECK(atomic.lanes == 0x3f);
@@ -94,7 +94,7 @@ TEST_CASE("samples: fewer lanes where there are no more, in a stretch of their o
     const RequestSample& load = report.kernel("copyRow").lines.at(0).samples.globalLoads;
     CHECK(load.lanes == 0x7f);
     CHECK(load.units == 1);
-    report = cpu_device::watch([] { launchCopy(4096); });   // rows that are known from the first time
+    report = cpu_device::watch([] { launchCopy(4096); });  // rows that are known from the first time
     CHECK(report.kernel("copyRow").lines.at(0).samples.globalLoads.lanes == 0xffffffff);
     CHECK(report.kernel("copyRow").lines.at(0).samples.globalStores.warp == 0);
 }
@@ -111,7 +111,7 @@ TEST_CASE("all kernels together") {
     CHECK(all.blocks == 8 + 16 + 1 + 1 + 1);
     CHECK(all.threads == 1024 + 2048 + 256 + 2 * 128);
     CHECK(all.barriersPerBlock == doctest::Approx(1.0 / 27));
-    REQUIRE(all.shapes.size() == 4);   // in the order of the kernels
+    REQUIRE(all.shapes.size() == 4);  // in the order of the kernels
     CHECK(all.shapes[3].threads() == 128);
     CHECK(all.shapes[3].count == 2);
     CHECK(all.globalLoads.requests == 32 + 64 + 8 + 4);
@@ -119,8 +119,8 @@ TEST_CASE("all kernels together") {
     CHECK(all.sharedLoads.wavefronts == 8);
     CHECK(report.total().globalLoads.sectors == all.globalLoads.sectors);
     CHECK(all.globalLoads.sectors == 32 * 16 + 64 * 8 + 8 * 4 + 4 * 4);
-    CHECK(all.lines.size() == 4);      // both instances of the template share one
-    CHECK(lineWith(all, "<- strided").samples.globalLoads.units == 16);   // the first of equally full ones
+    CHECK(all.lines.size() == 4);                                        // both instances of the template share one
+    CHECK(lineWith(all, "<- strided").samples.globalLoads.units == 16);  // the first of equally full ones
     CHECK(Report().all().launches == 0);
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("template instances are kernels of their own") {
     REQUIRE(report.kernels.size() == 2);
     CHECK(report.kernel("copyStrided<4>").globalLoads.efficiency() == 0.25);
     CHECK(report.kernel("copyStrided<2>").globalLoads.efficiency() == 0.5);
-    CHECK(report.kernel("copyStrided").launches == 1);   // the first of that name
+    CHECK(report.kernel("copyStrided").launches == 1);  // the first of that name
 }
 
 TEST_CASE("a watched stretch knows nothing of the one before") {

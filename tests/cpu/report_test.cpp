@@ -101,10 +101,10 @@ TEST_CASE("the JSON has the documented fields") {
     CHECK(r.report["defects"].empty());
     const std::set<std::string> traffic = {"globalLoads", "globalStores", "globalAtomics",
                                            "sharedLoads", "sharedStores", "sharedAtomics"};
-    const std::set<std::string> globalFields = {"requests", "lanes", "sectors", "lines", "bytesAsked", "bytesMoved",
-                                                "sectorsPerRequest", "efficiency"};
-    const std::set<std::string> sharedFields = {"requests", "lanes", "wavefronts", "ideal", "conflicts", "bytesAsked",
-                                                "wavefrontsPerRequest"};
+    const std::set<std::string> globalFields = {"requests",   "lanes",      "sectors",           "lines",
+                                                "bytesAsked", "bytesMoved", "sectorsPerRequest", "efficiency"};
+    const std::set<std::string> sharedFields = {"requests",  "lanes",      "wavefronts",          "ideal",
+                                                "conflicts", "bytesAsked", "wavefrontsPerRequest"};
     auto checkTraffic = [&](const json& holder) {
         for (const std::string& sort : traffic) {
             REQUIRE(holder.contains(sort));
@@ -132,8 +132,8 @@ TEST_CASE("the JSON has the documented fields") {
                 CHECK(line["samples"].contains(sort) == accessed);
                 if (!accessed) continue;
                 const json& sample = line["samples"][sort];
-                CHECK(keys(sample) == std::set<std::string>{"lanes", "bytes", "object", "alignment", "offsets",
-                                                            "block", "warp", "units"});
+                CHECK(keys(sample) == std::set<std::string>{"lanes", "bytes", "object", "alignment", "offsets", "block",
+                                                            "warp", "units"});
                 CHECK(sample["offsets"].size() == 32);
                 for (int lane = 0; lane < 32; lane++) {
                     bool active = sample["lanes"].get<uint32_t>() >> lane & 1;
@@ -258,10 +258,9 @@ TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors wi
         uint64_t requests, lines, sectors;
         double cached, uncached;
         const char* text;
-    } known[] = {
-        {"0", 65536, 65536, 65536 * 4, 1, 1, "100 %"},
-        {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80.0 %"},
-        {"128", 65536 - 8, 65536 - 8, (65536 - 8) * 4, 1, 1, "100 %"}};
+    } known[] = {{"0", 65536, 65536, 65536 * 4, 1, 1, "100 %"},
+                 {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80.0 %"},
+                 {"128", 65536 - 8, 65536 - 8, (65536 - 8) * 4, 1, 1, "100 %"}};
     for (const auto& k : known) {
         CAPTURE(k.offset);
         Run fermi = run(program("offsets"), "MODEL=fermi", k.offset), modern = run(program("offsets"), "", k.offset);

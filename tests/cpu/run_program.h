@@ -1,9 +1,10 @@
 // Builds and runs single-file CUDA programs on the CPU device, for the suites that look at whole programs.
 #pragma once
 
+#include <sys/wait.h>
+#include <unistd.h>
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -11,9 +12,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -80,9 +79,9 @@ inline Build build(const fs::path& source, const std::string& flags = "") {
 struct Run {
     int exitStatus = -1;
     double seconds = 0;
-    std::string output;       // stdout and stderr, the access report included
-    std::string reportText;   // what REPORT= wrote
-    nlohmann::json report;    // the same, parsed; null if it is not JSON
+    std::string output;      // stdout and stderr, the access report included
+    std::string reportText;  // what REPORT= wrote
+    nlohmann::json report;   // the same, parsed; null if it is not JSON
 };
 
 // `settings` are environment variables: "SCHEDULE=7 TRACE=0".
@@ -114,7 +113,8 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
     return files;
 }
 
-// Calls work(i) for i = 0 … count - 1, three at a time: one of them waits for a disk or a process, and two cores are busy.
+// Calls work(i) for i = 0 … count - 1, three at a time: one of them waits for a disk or a process, and two cores are
+// busy.
 template <class Work>
 void threeAtATime(size_t count, Work work) {
     std::atomic<size_t> next{0};

@@ -18,7 +18,7 @@ namespace program_tests {
 
 constexpr int statusOfDefects = 86;
 
-using Expected = std::vector<std::set<std::string>>;   // one entry for each kind, with its alternatives
+using Expected = std::vector<std::set<std::string>>;  // one entry for each kind, with its alternatives
 
 // By the program's argument; "" for the run without.
 inline std::map<std::string, Expected> expectedRuns(const fs::path& file) {

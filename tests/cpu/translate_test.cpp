@@ -113,17 +113,19 @@ TEST_CASE("a launch that only a call can make") {
     CHECK(statement("t<<<1, 1>>>(NULL);") == byCall("t", "1,1", "nullptr"));
     // A pointer that has the name of a template.
     CHECK(mentions(translated("template <class T> __global__ void t(T* a);\n"
-                              "void f(void (*t)(int*)) { t<<<1, 1>>>(0); }\n"), "launchPointer(\"t\""));
+                              "void f(void (*t)(int*)) { t<<<1, 1>>>(0); }\n"),
+                   "launchPointer(\"t\""));
 }
 
 TEST_CASE("which kernels are overloaded") {
-    Source source("", "", "__global__ void a(int* x, const float n); __global__ void a(int *, const float count) {}\n"
-                          "__global__ void b(int x); __global__ void b(unsigned x);\n"
-                          "template <class T> __global__ void c(T x); template <> __global__ void c<int>(int x) {}\n"
-                          "__global__ void __launch_bounds__(128) d(float x[], void (*f)(int));\n"
-                          "__global__ void d(float*, void (*)(int));\n"
-                          "__global__ void e(void); __global__ void e() {}\n"
-                          "__global__ void g(int x); template <class T> __global__ void g(int x);\n");
+    Source source("", "",
+                  "__global__ void a(int* x, const float n); __global__ void a(int *, const float count) {}\n"
+                  "__global__ void b(int x); __global__ void b(unsigned x);\n"
+                  "template <class T> __global__ void c(T x); template <> __global__ void c<int>(int x) {}\n"
+                  "__global__ void __launch_bounds__(128) d(float x[], void (*f)(int));\n"
+                  "__global__ void d(float*, void (*)(int));\n"
+                  "__global__ void e(void); __global__ void e() {}\n"
+                  "__global__ void g(int x); template <class T> __global__ void g(int x);\n");
     matchBrackets(source);
     Kernels kernels;
     kernels.collect(source);
@@ -146,7 +148,8 @@ TEST_CASE("launches in macros stay on their lines") {
           "#define L(k) \\\n    ::cpu_device::launchPointer(\"(k)\", (k) , 1, \\\n 2)  \n\n");
     // The macro is given a template somewhere.
     CHECK(mentions(translated("template <class T> __global__ void t(T* a);\n#define L(k) k<<<1, 1>>>(a)\n"
-                              "#define M(x) L(x)\nvoid f() { M(t); }\n"), "launchCall(#k, [&]"));
+                              "#define M(x) L(x)\nvoid f() { M(t); }\n"),
+                   "launchCall(#k, [&]"));
     // A macro that stands for the configuration alone.
     CHECK(translated("#define GRID(g, b) <<<g, b>>>\n") == "#define GRID(g, b)  , g, b)  \n\n");
     CHECK(mentions(translated("#define GRID(g, b) <<<g, b>>>\nvoid f() {\n    k GRID(1, 2)(a);\n}\n"),
@@ -158,12 +161,11 @@ TEST_CASE("launches in macros stay on their lines") {
 }
 
 TEST_CASE("text that only looks like a launch is left alone") {
-    for (std::string text : {"const char* s = \"k<<<1, 1>>>(a)\";", "// k<<<1, 1>>>(a)", "/* k<<<1,\n1>>>(a) */",
-                             "const char* r = R\"x(k<<<1, 1>>>(\")\" )x\";",
-                             "int x = 1 << 2 >> 3, y = '<' + '\\'' + 1'000;",
-                             "std::ostream& operator<< <int>(A); x = &operator<<<int>;",
-                             "#if 0\nk<<<isn't\n#endif", "const char* c = \"a\\\nk<<<1, 1>>>()\";",
-                             "// a \\\nk<<<1, 1>>>()"}) {
+    for (std::string text :
+         {"const char* s = \"k<<<1, 1>>>(a)\";", "// k<<<1, 1>>>(a)", "/* k<<<1,\n1>>>(a) */",
+          "const char* r = R\"x(k<<<1, 1>>>(\")\" )x\";", "int x = 1 << 2 >> 3, y = '<' + '\\'' + 1'000;",
+          "std::ostream& operator<< <int>(A); x = &operator<<<int>;", "#if 0\nk<<<isn't\n#endif",
+          "const char* c = \"a\\\nk<<<1, 1>>>()\";", "// a \\\nk<<<1, 1>>>()"}) {
         CAPTURE(text);
         CHECK(translated(text) == text + "\n");
     }
@@ -221,7 +223,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <cuda_pipeline.h>", "asynchronous copies"},
         {"#include <cooperative_groups/memcpy_async.h>", "asynchronous copies"},
         {"__global__ void f(cudaTextureObject_t t, float* out) {}", "textures"},
-        {"template <class T> __global__ void c(T*) {}\ntemplate <class T> __device__ void f(T* a) { c<T><<<1, 1>>>(a); }",
+        {"template <class T> __global__ void c(T*) {}\ntemplate <class T> __device__ void f(T* a) { c<T><<<1, 1>>>(a); "
+         "}",
          "dynamic parallelism"},
         {"#include <cuda/std/atomic>", "libcu++"},
         {"void f(cg::cluster_group g);", "clusters"},
@@ -231,19 +234,17 @@ TEST_CASE("what is left out is refused by its name and place") {
         CAPTURE(text);
         Translation t = translation("\n" + text);
         REQUIRE(t.refusals.size() == 1);
-        CHECK(t.refusals[0].line == 2 + std::count(text.begin(), text.end(), '\n'));   // all in their last line
+        CHECK(t.refusals[0].line == 2 + std::count(text.begin(), text.end(), '\n'));  // all in their last line
         CHECK(mentions(t.refusals[0].sentence, name));
         CHECK(mentions(t.refusals[0].sentence, "not supported by the CPU device"));
     }
-    for (const char* text : {"// asm(\"bar.sync 0;\");", "const char* s = \"texture<float> asm(\";",
-                             "#if 0\n#include <mma.h>\n#endif",
-                             "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif",
-                             "#ifndef __CUDACC__\nasm(\"nop\");\n#endif",
-                             "void f() { asm volatile(\"\" ::: \"memory\"); }",
-                             "int texture = 1, surface = texture + 2;",
-                             "__global__ void c() {}\n__host__ __device__ void f() { c<<<1, 1>>>(); }",
-                             "__global__ void c(); void f() { auto l = [] { c<<<1, 1>>>(); }; }", "s.tex2D(1);",
-                             "void f() { cudaMemcpyAsync(a, b, 4, cudaMemcpyDefault, s); }"}) {
+    for (const char* text :
+         {"// asm(\"bar.sync 0;\");", "const char* s = \"texture<float> asm(\";", "#if 0\n#include <mma.h>\n#endif",
+          "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif", "#ifndef __CUDACC__\nasm(\"nop\");\n#endif",
+          "void f() { asm volatile(\"\" ::: \"memory\"); }", "int texture = 1, surface = texture + 2;",
+          "__global__ void c() {}\n__host__ __device__ void f() { c<<<1, 1>>>(); }",
+          "__global__ void c(); void f() { auto l = [] { c<<<1, 1>>>(); }; }", "s.tex2D(1);",
+          "void f() { cudaMemcpyAsync(a, b, 4, cudaMemcpyDefault, s); }"}) {
         CAPTURE(text);
         CHECK(translation(text).refusals.empty());
     }
@@ -287,13 +288,15 @@ TEST_CASE("loops, branches, bodies and array shapes") {
     CHECK(blocks == std::set<std::string>{"function 5-23", "loop 7-11", "branch 8-8", "branch 9-11", "loop 12-12",
                                           "loop 13-14", "function 15-17", "branch 19-19", "branch 20-21",
                                           "function 25-25", "loop 25-25"});
-    std::string table = registration([&]() -> Unit {
-        Unit unit;
-        unit.sources.push_back(std::make_unique<Source>("", "file.cu", text));
-        matchBrackets(*unit.sources[0]);
-        unit.constants.collect(*unit.sources[0]);
-        return unit;
-    }(), true);
+    std::string table = registration(
+        [&]() -> Unit {
+            Unit unit;
+            unit.sources.push_back(std::make_unique<Source>("", "file.cu", text));
+            matchBrackets(*unit.sources[0]);
+            unit.constants.collect(*unit.sources[0]);
+            return unit;
+        }(),
+        true);
     CHECK(mentions(table, "{\"tile\", \"file.cu\", 6, 2, {32, 33}}"));
     CHECK(mentions(table, "{\"line\", \"file.cu\", 6, 1, {28}}"));
     CHECK(mentions(table, "{\"table\", \"file.cu\", 4, 2, {8, 4}}"));
@@ -302,30 +305,30 @@ TEST_CASE("loops, branches, bodies and array shapes") {
 
 TEST_CASE("return statements of a function, not of the lambdas and classes in it") {
     Source source("", "file.cu",
-        "__global__ void k(float* a) {\n"
-        "    if (a) return;\n"
-        "    auto f = [&](int i) -> int {\n"
-        "        return i;\n"
-        "    };\n"
-        "    auto g = [] __device__ (int i) { return i; };\n"
-        "    apply([=] { return 1; }, 2);\n"
-        "    struct Local {\n"
-        "        int value() const { return 1; }\n"
-        "    };\n"
-        "    switch (n) {\n"
-        "    case 1: return;\n"
-        "    default:\n"
-        "        return;\n"
-        "    }\n"
-        "    GRID_STRIDE_LOOP(i, n) {\n"
-        "        if (i > 3) { return; }\n"
-        "    }\n"
-        "    again: return;\n"
-        "    const char* s = \"return\"; // return\n"
-        "}\n"
-        "struct S {\n"
-        "    int x() { return 1; }\n"
-        "};\n");
+                  "__global__ void k(float* a) {\n"
+                  "    if (a) return;\n"
+                  "    auto f = [&](int i) -> int {\n"
+                  "        return i;\n"
+                  "    };\n"
+                  "    auto g = [] __device__ (int i) { return i; };\n"
+                  "    apply([=] { return 1; }, 2);\n"
+                  "    struct Local {\n"
+                  "        int value() const { return 1; }\n"
+                  "    };\n"
+                  "    switch (n) {\n"
+                  "    case 1: return;\n"
+                  "    default:\n"
+                  "        return;\n"
+                  "    }\n"
+                  "    GRID_STRIDE_LOOP(i, n) {\n"
+                  "        if (i > 3) { return; }\n"
+                  "    }\n"
+                  "    again: return;\n"
+                  "    const char* s = \"return\"; // return\n"
+                  "}\n"
+                  "struct S {\n"
+                  "    int x() { return 1; }\n"
+                  "};\n");
     matchBrackets(source);
     std::set<int> lines;
     for (const Block& b : findBlocks(source)) {
@@ -338,15 +341,19 @@ TEST_CASE("return statements of a function, not of the lambdas and classes in it
 
 TEST_CASE("a loop marks its rounds where lanes may skip an access, and only there") {
     auto marks = [](const std::string& body) {
-        return mentions(translated("__global__ void k(float* a, const P& p, int n) {\n    for (int i = 0; i < n; i++) {\n" + body +
-                                   "\n    }\n}\n"), "CPU_");
+        return mentions(
+            translated("__global__ void k(float* a, const P& p, int n) {\n    for (int i = 0; i < n; i++) {\n" + body +
+                       "\n    }\n}\n"),
+            "CPU_");
     };
-    for (const char* body : {"if (i % 2) a[i] = 1;", "a[i] = i % 2 ? a[i + 1] : 0;", "a[i] = i % 2 ? *a : 0;", "n += i % 2 && f(i);",
-                             "n += i % 2 ? p.x : 0;", "n += i % 2 ? p->x : 0;", "n += i && (n || a[i]);", "if (i == n) break; a[i] = 1;",
-                             "a[i] = i % 2 ? n : i % 3 ? a[0] : 1;"})
+    for (const char* body :
+         {"if (i % 2) a[i] = 1;", "a[i] = i % 2 ? a[i + 1] : 0;", "a[i] = i % 2 ? *a : 0;", "n += i % 2 && f(i);",
+          "n += i % 2 ? p.x : 0;", "n += i % 2 ? p->x : 0;", "n += i && (n || a[i]);", "if (i == n) break; a[i] = 1;",
+          "a[i] = i % 2 ? n : i % 3 ? a[0] : 1;"})
         CHECK_MESSAGE(marks(body), body);
-    for (const char* body : {"a[i] = 1;", "a[i % 2 ? i : n - i] = 1;", "int s = i % 2 ? 2 * n : 7 - i; a[s] += 1;",
-                             "bool inside = i >= 0 && i * n < 64 || !i; a[i] = inside;", "if (i % 2) a[i] = 1; __syncthreads();"})
+    for (const char* body :
+         {"a[i] = 1;", "a[i % 2 ? i : n - i] = 1;", "int s = i % 2 ? 2 * n : 7 - i; a[s] += 1;",
+          "bool inside = i >= 0 && i * n < 64 || !i; a[i] = inside;", "if (i % 2) a[i] = 1; __syncthreads();"})
         CHECK_MESSAGE(!marks(body), body);
 }
 
@@ -357,7 +364,8 @@ TEST_CASE("a loop that calls a function with a branch is marked too") {
                       caller = "__device__ float g(float* a, int i) { return f(a, i); }\n";
     auto marks = [](const std::string& functions, const std::string& local, const std::string& body) {
         return mentions(translated(functions + "__global__ void k(float* a, int n) {\n" + local +
-                                   "    for (int i = 0; i < n; i++) a[i] = " + body + ";\n}\n"), "CPU_ROUND(");
+                                   "    for (int i = 0; i < n; i++) a[i] = " + body + ";\n}\n"),
+                        "CPU_ROUND(");
     };
     CHECK(marks(branch, "", "f(a, i)"));
     CHECK(marks(branch + caller, "", "g(a, i)"));
@@ -409,8 +417,9 @@ TEST_CASE("struct definitions are reported where they stand") {
         CHECK_FALSE(mentions(translated("void f() {\n" + before + "\n}"), "CPU_STRUCT"));
         CHECK_FALSE(mentions(translated("template <class A>\n" + before), "CPU_STRUCT("));
     }
-    for (std::string text : {"template <class T> struct P { T x, y; };",
-                             "template <class T, int n = (1 > 0), template <class> class A = B> class P final : A<T> { T x[n]; };"})
+    for (std::string text :
+         {"template <class T> struct P { T x, y; };",
+          "template <class T, int n = (1 > 0), template <class> class A = B> class P final : A<T> { T x[n]; };"})
         CHECK(translated(text) == text + " CPU_STRUCT_TEMPLATE(P)\n");
     for (std::string text : {"template <class T, int n> struct alignas(sizeof(T) * n) P { T x[n]; };",
                              "template <class T> struct P { __align__(16) T x; };"})
@@ -418,11 +427,10 @@ TEST_CASE("struct definitions are reported where they stand") {
     for (std::string text :
          {"struct P;", "struct P p{1, 2};", "struct P p = {1, 2}, q{3};", "struct P f() { return {}; }",
           "struct { int x; } unnamed;", "typedef struct { int x; } *P;", "enum struct E { a };", "enum class E { a };",
-          "template <> struct P<int> { int x; };",
-          "template <class T> struct P;", "template <class T> struct P<T*> { T x; };",
-          "template <class T> struct P { T x; } __attribute__((packed));",
-          "template <class T> void f() { struct L { T x; }; }", "struct EXPORT P { int x; };", "struct A::P { int x; };",
-          "struct P { int x; }\nvoid f();", "struct P { int x; } operator+(int);",
+          "template <> struct P<int> { int x; };", "template <class T> struct P;",
+          "template <class T> struct P<T*> { T x; };", "template <class T> struct P { T x; } __attribute__((packed));",
+          "template <class T> void f() { struct L { T x; }; }", "struct EXPORT P { int x; };",
+          "struct A::P { int x; };", "struct P { int x; }\nvoid f();", "struct P { int x; } operator+(int);",
           "auto l = [] { struct P { int x; }; };", "#define D struct P { int x; };"}) {
         CAPTURE(text);
         CHECK_FALSE(mentions(translated(text), "CPU_STRUCT"));

@@ -51,8 +51,8 @@ struct Card {
 // As their makers and cudaDeviceGetAttribute give them. 1008 GB/s is what the retold text measured against; the bytes
 // that an H100 moves in a second do not fit into an int, even counted in thousands.
 const Card cards[] = {{"GeForce RTX 4090", 10'501'000, 384, 1008.096}, {"Tesla M2070", 1'566'000, 384, 150.336},
-                      {"Tesla V100", 877'000, 4096, 898.048},        {"Tesla T4", 5'001'000, 256, 320.064},
-                      {"A100 40 GB", 1'215'000, 5120, 1555.2},   {"H100 80 GB", 2'619'000, 5120, 3352.32}};
+                      {"Tesla V100", 877'000, 4096, 898.048},          {"Tesla T4", 5'001'000, 256, 320.064},
+                      {"A100 40 GB", 1'215'000, 5120, 1555.2},         {"H100 80 GB", 2'619'000, 5120, 3352.32}};
 
 struct Moved {
     size_t read, written;
@@ -85,8 +85,13 @@ STAGE("1.1", "peakBandwidth", "what the memory could do", "") {
 
 STAGE("1.2", "effectiveBandwidth", "what a kernel really moved", "") {
     const size_t gigabyte = 1'000'000'000;
-    const Moved moves[] = {{gigabyte, 0, 1}, {0, 3 * gigabyte, 4}, {gigabyte, gigabyte, 2}, {size_t(1) << 24, size_t(1) << 24, 0.0492},
-                           {size_t(1) << 33, size_t(1) << 33, 4.1}, {size_t(1) << 40, size_t(1) << 40, 500}, {4, 4, 0.002}};
+    const Moved moves[] = {{gigabyte, 0, 1},
+                           {0, 3 * gigabyte, 4},
+                           {gigabyte, gigabyte, 2},
+                           {size_t(1) << 24, size_t(1) << 24, 0.0492},
+                           {size_t(1) << 33, size_t(1) << 33, 4.1},
+                           {size_t(1) << 40, size_t(1) << 40, 500},
+                           {4, 4, 0.002}};
     bool allZero = true;
     for (const Moved& m : moves) allZero = allZero && effectiveBandwidth(m.read, m.written, m.milliseconds) == 0;
     if (allZero) notWritten("the function returns 0");
@@ -99,7 +104,8 @@ STAGE("1.2", "effectiveBandwidth", "what a kernel really moved", "") {
         if (!near(got, right))
             failNumber("in " + value(m.milliseconds) + " ms", right, got,
                        {{wrapped, "the number of bytes does not fit in 32 bits"},
-                        {double(uint32_t(m.read + m.written)) / (m.milliseconds * 1e6), "the number of bytes does not fit in 32 bits"},
+                        {double(uint32_t(m.read + m.written)) / (m.milliseconds * 1e6),
+                         "the number of bytes does not fit in 32 bits"},
                         {double(m.read) / (m.milliseconds * 1e6), "bytes that are written count too"},
                         {double(m.written) / (m.milliseconds * 1e6), "bytes that are read count too"},
                         {right / 1e3, "the time is in milliseconds: 1e-3 s"},
@@ -137,8 +143,9 @@ STAGE("1.4", "copyCol", "load by columns, store by columns", "") {
 }
 
 STAGE("1.5", "bug hunt: transposeBandwidth", "bytes that do not fit in 32 bits", "") {
-    const std::pair<int, int> sizes[] = {{1, 1}, {2048, 2048}, {10007, 9973}, {23170, 46341}, {32768, 32768}, {46341, 46341},
-                                         {65536, 65536}, {2147483647, 1}, {1, 2147483647}, {2147483647, 2147483647}};
+    const std::pair<int, int> sizes[] = {
+        {1, 1},         {2048, 2048},   {10007, 9973},   {23170, 46341},  {32768, 32768},
+        {46341, 46341}, {65536, 65536}, {2147483647, 1}, {1, 2147483647}, {2147483647, 2147483647}};
     bool smallRight = true, largeRight = true;
     for (auto [rows, cols] : sizes) {
         double right = 8e-6 * rows * cols / 3.5;
@@ -154,10 +161,12 @@ STAGE("1.5", "bug hunt: transposeBandwidth", "bytes that do not fit in 32 bits",
         trying(times(rows, cols));
         double right = 8e-6 * rows * cols / 3.5, got = transposeBandwidth(rows, cols, 3.5);
         if (!near(got, right))
-            failNumber("in 3.5 ms", right, got,
-                       {{8e-6 * rows * cols > 1e13 ? right / 2 : NAN, "so many bytes do not fit in 64 bits either: work in double"},
-                        {right / 2, "each element is read and written: 8 bytes in all"},
-                        {got, 2.0 * rows * cols > 2147483647 ? "the number of bytes is worked out in a type too small for it"
-                                                               : "small matrices were right before"}});
+            failNumber(
+                "in 3.5 ms", right, got,
+                {{8e-6 * rows * cols > 1e13 ? right / 2 : NAN,
+                  "so many bytes do not fit in 64 bits either: work in double"},
+                 {right / 2, "each element is read and written: 8 bytes in all"},
+                 {got, 2.0 * rows * cols > 2147483647 ? "the number of bytes is worked out in a type too small for it"
+                                                      : "small matrices were right before"}});
     }
 }

@@ -76,7 +76,7 @@ STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
 
 STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
     std::vector<Shape> shapes = matrixShapes(32);
-    shapes.push_back({3, 5000});   // wider than a block can be
+    shapes.push_back({3, 5000});  // wider than a block can be
     expectMoved(Move::transpose, launchRowPerBlock, shapes);
     Observation seen = onLarge(launchRowPerBlock);
     expectBlocks(seen, large.rows, "one block for each row of in");
@@ -98,8 +98,8 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
     expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
     expectEfficiency(seen, Side::stores, 1.0, "number the threads anew: neighbours must write neighbours of out");
     if (seen.counted) {
-        prediction("sectors of a store from the tile", predictedTileStore,
-                   seen.all.globalStores.sectorsPerRequest(), "");
+        prediction("sectors of a store from the tile", predictedTileStore, seen.all.globalStores.sectorsPerRequest(),
+                   "");
     }
     timeMove(Move::transpose, with(launchTile, dim3(32, 32)));
 }

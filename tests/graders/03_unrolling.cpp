@@ -37,7 +37,8 @@ Observation onLarge(const MoveLaunch& launch, int perThread) {
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
     expectAccesses(seen, Side::loads, elements, "each element is loaded once");
     expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectThreads(seen, elements / perThread, "each thread takes several elements: the grid needs fewer blocks along x");
+    expectThreads(seen, elements / perThread,
+                  "each thread takes several elements: the grid needs fewer blocks along x");
     return seen;
 }
 
@@ -54,7 +55,8 @@ void expectLoadsFirst(const MoveLaunch& launch, bool alongColumns, int perThread
     observeAnything([&] { launch(in + 32, in, alongColumns ? n : 1, alongColumns ? 1 : n); });
     std::vector<float> moved = memory.download();
     if (moved[64] == values[0] && moved[32] == values[0])
-        fail({"right, but the loads wait for one another", "a thread loads its second element after it has stored its first", "",
+        fail({"right, but the loads wait for one another",
+              "a thread loads its second element after it has stored its first", "",
               "load all " + std::to_string(perThread) + " into variables first, then store them all"});
 }
 
@@ -90,7 +92,8 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
         };
         expectMoved(Move::transpose, launch, unrolledShapes(), {dim3(32, 8), dim3(8, 32), dim3(7, 5)});
         Observation seen = onLarge(with(launch, wideBlock), n);
-        expectEfficiency(seen, Side::stores, 1.0, "one block's width apart, so that neighbouring threads store neighbours");
+        expectEfficiency(seen, Side::stores, 1.0,
+                         "one block's width apart, so that neighbouring threads store neighbours");
         expectLoadsFirst(with(launch, dim3(32, 1)), true, n);
         double t = timeMove(Move::transpose, with(launch, wideBlock), std::to_string(n) + " a thread");
         if (t > 0 && (!bestN || t < best)) {
@@ -118,7 +121,8 @@ STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
     // Whoever moves the index back to the end instead of leaving out what is beyond it moves elements several times.
     trying(times(large.rows, 100) + ", " + describe(wideBlock));
     Observation ragged = observeMove(Move::transpose, with(launchUnroll4Tail, wideBlock), {large.rows, 100});
-    expectAccesses(ragged, Side::stores, uint64_t(large.rows) * 100, "mend the guard: what is beyond the end is nobody's to move");
+    expectAccesses(ragged, Side::stores, uint64_t(large.rows) * 100,
+                   "mend the guard: what is beyond the end is nobody's to move");
     Observation seen = onLarge(with(launchUnroll4Tail, wideBlock), 4);
     expectEfficiency(seen, Side::loads, 1.0, "mend the guard, and leave the rest as it is");
 }

@@ -17,7 +17,8 @@ namespace {
 constexpr Shape large{1024, 512};
 const dim3 wideBlock(32, 8);
 
-const std::pair<unsigned, unsigned> grids[] = {{1, 1}, {4, 4}, {5, 5}, {4, 8}, {8, 4}, {1, 7}, {7, 1}, {3, 11}, {128, 32}, {32, 128}};
+const std::pair<unsigned, unsigned> grids[] = {{1, 1}, {4, 4}, {5, 5},  {4, 8},    {8, 4},
+                                               {1, 7}, {7, 1}, {3, 11}, {128, 32}, {32, 128}};
 
 std::string point(unsigned x, unsigned y) { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 
@@ -30,7 +31,7 @@ MoveLaunch with(const BlockMoveLaunch& launch, dim3 block) {
 // Do blocks with consecutive numbers take tiles that lie on a diagonal? `turned`: the grid covers out.
 void expectDiagonalOrder(const BlockMoveLaunch& launch, bool turned) {
     constexpr int tile = 8, rows = 48, cols = 80;
-    if (onGpu()) return;   // who wrote what is known on the CPU device only
+    if (onGpu()) return;  // who wrote what is known on the CPU device only
     trying(times(rows, cols) + ", " + describe(dim3(tile, tile)));
     workbook::DeviceBuffer<float> in(size_t(rows) * cols), out(size_t(rows) * cols);
     in.upload(uniqueFloats(size_t(rows) * cols));
@@ -38,7 +39,7 @@ void expectDiagonalOrder(const BlockMoveLaunch& launch, bool turned) {
     const unsigned across = (turned ? rows : cols) / tile, down = (turned ? cols : rows) / tile;
     // Tile (x, y) as the kernel counts: its first element, in out.
     auto writerOf = [&](unsigned x, unsigned y) {
-        unsigned row = (turned ? y : x) * tile, col = (turned ? x : y) * tile;   // in out
+        unsigned row = (turned ? y : x) * tile, col = (turned ? x : y) * tile;  // in out
         auto block = blockThatWrote(out.data() + size_t(row) * rows + col);
         if (!block) fail({"wrong: tile " + point(x, y) + " was never written"});
         return size_t((*block)[1]) * across + (*block)[0];
@@ -48,8 +49,8 @@ void expectDiagonalOrder(const BlockMoveLaunch& launch, bool turned) {
             size_t here = writerOf(x, y), next = writerOf((x + 1) % across, y + 1);
             if (next == here + 1) continue;
             fail({"right, but not in diagonal order",
-                  "tile " + point(x, y) + " is taken by block " + number(here) + ", tile " + point((x + 1) % across, y + 1) +
-                      " by block " + number(next),
+                  "tile " + point(x, y) + " is taken by block " + number(here) + ", tile " +
+                      point((x + 1) % across, y + 1) + " by block " + number(next),
                   "", "consecutive blocks should go one tile right and one down: use diagonalToCartesian"});
         }
 }
@@ -70,16 +71,19 @@ STAGE("4.1", "blockId", "the number of a block", "") {
                 Failure f;
                 f.what = "wrong: the number of block " + point(x, y);
                 f.element = "should be " + number(right) + ", and is " + number(got);
-                if (got == size_t(x) * gy + y || got == size_t(x) * gx + y) f.cause = "x comes first: a row of blocks has consecutive numbers";
-                else if (got == size_t(y) * gy + x) f.cause = "a row of the grid has gridDim.x blocks, not gridDim.y";
+                if (got == size_t(x) * gy + y || got == size_t(x) * gx + y)
+                    f.cause = "x comes first: a row of blocks has consecutive numbers";
+                else if (got == size_t(y) * gy + x)
+                    f.cause = "a row of the grid has gridDim.x blocks, not gridDim.y";
                 fail(f);
             }
     }
     trying("grid of 2 147 483 647 × 65 535");
     if (blockId({2147483646, 65534, 0}, dim3(2147483647, 65535)) != size_t(2147483647) * 65535 - 1)
-        fail({"wrong: the number of the last block", "should be " + number(size_t(2147483647) * 65535 - 1) + ", and is " +
-              number(blockId({2147483646, 65534, 0}, dim3(2147483647, 65535))), "",
-              "the product does not fit in 32 bits: compute it in size_t"});
+        fail({"wrong: the number of the last block",
+              "should be " + number(size_t(2147483647) * 65535 - 1) + ", and is " +
+                  number(blockId({2147483646, 65534, 0}, dim3(2147483647, 65535))),
+              "", "the product does not fit in 32 bits: compute it in size_t"});
 }
 
 STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
@@ -99,7 +103,8 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         for (size_t id = 0; id < blocks; id++) {
             uint3 t = diagonalToCartesian(blockAt(id, grid), grid);
             if (t.x >= gx || t.y >= gy)
-                fail({"wrong: block " + number(id) + " gets tile " + point(t.x, t.y), "there are " + times(gx, gy) + " tiles", "",
+                fail({"wrong: block " + number(id) + " gets tile " + point(t.x, t.y),
+                      "there are " + times(gx, gy) + " tiles", "",
                       gx == gy ? "" : "x runs to gridDim.x, y to gridDim.y: they differ here"});
             twice += taken[t.y * gx + t.x] >= 0;
             taken[t.y * gx + t.x] = int(id);
@@ -108,12 +113,15 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
             size_t lost = 0;
             while (taken[lost] >= 0) lost++;
             fail({"wrong: " + number(twice) + " of " + number(blocks) + " tiles are never taken",
-                  "nobody takes tile " + point(unsigned(lost % gx), unsigned(lost / gx)) + "; others are taken twice", "",
-                  gx == gy ? "two blocks get the same tile" : "right for square grids only: y must come from the block's number, modulo gridDim.y"});
+                  "nobody takes tile " + point(unsigned(lost % gx), unsigned(lost / gx)) + "; others are taken twice",
+                  "",
+                  gx == gy ? "two blocks get the same tile"
+                           : "right for square grids only: y must come from the block's number, modulo gridDim.y"});
         }
         for (size_t id = 0; id + 1 < blocks; id++) {
-            if ((id + 1) % gy == 0) continue;   // the next diagonal
-            uint3 a = diagonalToCartesian(blockAt(id, grid), grid), b = diagonalToCartesian(blockAt(id + 1, grid), grid);
+            if ((id + 1) % gy == 0) continue;  // the next diagonal
+            uint3 a = diagonalToCartesian(blockAt(id, grid), grid),
+                  b = diagonalToCartesian(blockAt(id + 1, grid), grid);
             if (b.x == (a.x + 1) % gx && b.y == a.y + 1) continue;
             fail({"wrong: blocks " + number(id) + " and " + number(id + 1) + " do not lie on a diagonal",
                   "they take tiles " + point(a.x, a.y) + " and " + point(b.x, b.y), "",

@@ -77,7 +77,8 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
     written();
     for (dim3 b : asked) {
         if (b.x == 0 || b.y == 0 || b.z != 1 || size_t(b.x) * b.y > 1024)
-            fail({"wrong: blocks of " + shape(b) + " were tried", number(size_t(b.x) * b.y) + " threads; a block has 1 to 1024", "",
+            fail({"wrong: blocks of " + shape(b) + " were tried",
+                  number(size_t(b.x) * b.y) + " threads; a block has 1 to 1024", "",
                   "leave out the shapes that no card runs"});
     }
     for (dim3 b : nineShapes()) {
@@ -86,13 +87,16 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
             fail({"wrong: blocks of " + shape(b) + " are missing from the table", "", "",
                   "all of {8, 16, 32} × {8, 16, 32}, nine shapes"});
         if (found->cost != double(b.x) + 1000.0 * b.y)
-            fail({"wrong: blocks of " + shape(b) + " have the cost of others", "", "", "put cost(block) beside the same block"});
+            fail({"wrong: blocks of " + shape(b) + " have the cost of others", "", "",
+                  "put cost(block) beside the same block"});
     }
     if (tried.size() < 12)
-        fail({"only " + std::to_string(tried.size()) + " shapes were tried", "", "", "the nine and at least three more: what about 4 × 64?"});
+        fail({"only " + std::to_string(tried.size()) + " shapes were tried", "", "",
+              "the nine and at least three more: what about 4 × 64?"});
     // The real thing, for the reader.
     std::string line = onGpu() ? "milliseconds:" : "sectors an element:";
-    for (dim3 b : nineShapes()) line += " " + shape(b) + " " + decimal(trueCost(b), onGpu() ? 3 : 2) + (same(b, dim3(32, 32)) ? "" : ",");
+    for (dim3 b : nineShapes())
+        line += " " + shape(b) + " " + decimal(trueCost(b), onGpu() ? 3 : 2) + (same(b, dim3(32, 32)) ? "" : ",");
     fact(line);
 }
 
@@ -102,12 +106,14 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
     for (int round = 0; round < 20; round++) {
         trying("in a table of made-up costs");
         std::vector<Tried> table = someTable();
-        auto least = std::min_element(table.begin(), table.end(), [](const Tried& a, const Tried& b) { return a.cost < b.cost; });
+        auto least = std::min_element(table.begin(), table.end(),
+                                      [](const Tried& a, const Tried& b) { return a.cost < b.cost; });
         double best = least->cost;
         dim3 chosen = bestBlock(table);
         auto found = std::find_if(table.begin(), table.end(), [&](const Tried& t) { return same(t.block, chosen); });
         if (found == table.end())
-            fail({"wrong: blocks of " + shape(chosen) + " are not in the table", "", "", "choose one of those that were tried"});
+            fail({"wrong: blocks of " + shape(chosen) + " are not in the table", "", "",
+                  "choose one of those that were tried"});
         if (found->cost != best)
             fail({"wrong: blocks of " + shape(chosen) + " cost " + value(found->cost),
                   "blocks of " + shape(least->block) + " cost " + value(best), "",
@@ -132,8 +138,9 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
     double cost = trueCost(chosen);
     for (const Tried& t : nine)
         if (cost > t.cost * (onGpu() ? 1.05 : 1.0) + 1e-9)
-            fail({"blocks of " + shape(chosen) + " were chosen", "they cost " + value(cost) + "; blocks of " + shape(t.block) + " " +
-                  value(t.cost), "", "does sweep try the nine shapes too?"});
+            fail({"blocks of " + shape(chosen) + " were chosen",
+                  "they cost " + value(cost) + "; blocks of " + shape(t.block) + " " + value(t.cost), "",
+                  "does sweep try the nine shapes too?"});
     fact("of all that you tried, " + shape(chosen));
 }
 
@@ -156,8 +163,10 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
     for (dim3 b : refused) {
         std::string shown = describe(b) + (b.z > 1 ? " × " + std::to_string(b.z) : "");
         trying(shown);
-        if (ran(b)) fail({"wrong: it says that the launch ran", "the card refused it: 1 to 1024 threads a block, at most 64 along z", "",
-                          "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
+        if (ran(b))
+            fail({"wrong: it says that the launch ran",
+                  "the card refused it: 1 to 1024 threads a block, at most 64 along z", "",
+                  "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
         // An old error must not be taken for one of the next launch.
         trying(shown + ", then 32 × 8");
         if (!ran(dim3(32, 8)))
@@ -167,12 +176,14 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
     for (dim3 b : nineShapes()) {
         trying(describe(b));
         out.fillBytes(0xff);
-        Observation seen = observeAnything([&] { 
-            if (!tryBlock(out.data(), in.data(), n, n, b)) fail({"wrong: it says that the launch failed", "", "", "this shape is fine"});
+        Observation seen = observeAnything([&] {
+            if (!tryBlock(out.data(), in.data(), n, n, b))
+                fail({"wrong: it says that the launch failed", "", "", "this shape is fine"});
         });
         std::vector<float> result = out.download(), input = in.download();
         for (int i = 0; i < n * n; i++)
             if (result[i] != input[size_t(i % n) * n + i / n])
-                fail({"wrong: nothing was transposed", "", "", "the kernel must still be launched with the shape that was asked for"});
+                fail({"wrong: nothing was transposed", "", "",
+                      "the kernel must still be launched with the shape that was asked for"});
     }
 }

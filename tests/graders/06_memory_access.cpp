@@ -29,7 +29,11 @@ struct Device {
     DeviceBuffer<float> a, b, c;
     std::vector<float> hostA, hostB;
     explicit Device(int n)
-        : a(n, guardElements()), b(n, guardElements()), c(n, guardElements()), hostA(uniqueFloats(n)), hostB(uniqueFloats(n)) {
+        : a(n, guardElements()),
+          b(n, guardElements()),
+          c(n, guardElements()),
+          hostA(uniqueFloats(n)),
+          hostB(uniqueFloats(n)) {
         nameMemory(a.data(), "a");
         nameMemory(b.data(), "b");
         nameMemory(c.data(), "c");
@@ -40,7 +44,8 @@ struct Device {
 };
 
 void expectGuards(const DeviceBuffer<float>& buffer) {
-    if (!buffer.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing, or lets too much through"});
+    if (!buffer.guardsIntact())
+        fail({"wrote outside its array", "", "", "a guard is missing, or lets too much through"});
 }
 
 std::string index(const char* array, long long i) { return std::string(array) + "[" + std::to_string(i) + "]"; }
@@ -50,8 +55,8 @@ std::string blockTakenForGranted(int block) {
     return block == 128 ? "" : "with blocks of 128 it was right: does the kernel take some number for blockDim.x?";
 }
 
-// A mistake that leaves just these elements unwritten. Unlike a slip, it must explain all elements, not only the wrong ones:
-// a tail would otherwise look like it.
+// A mistake that leaves just these elements unwritten. Unlike a slip, it must explain all elements, not only the wrong
+// ones: a tail would otherwise look like it.
 void addIfOnlyThese(std::vector<ElementSlip>& slips, const Elements& e, const std::function<bool(size_t)>& written,
                     const std::string& cause) {
     size_t missing = 0;
@@ -65,8 +70,9 @@ void addIfOnlyThese(std::vector<ElementSlip>& slips, const Elements& e, const st
 
 // Whoever forgets blockIdx computes the first block's elements in every block.
 void addIfFirstOnly(std::vector<ElementSlip>& slips, const Elements& e, size_t elements) {
-    addIfOnlyThese(slips, e, [=](size_t i) { return i < elements; },
-                   "every block computes the same elements: is blockIdx.x in the index?");
+    addIfOnlyThese(
+        slips, e, [=](size_t i) { return i < elements; },
+        "every block computes the same elements: is blockIdx.x in the index?");
 }
 
 // Said before the large sizes, which would take for ever.
@@ -81,7 +87,8 @@ void expectNotAllByAll(const Observation& seen, size_t elements) {
 std::vector<ElementSlip> offsetSlips(const Device& d, bool reads, int n, int offset) {
     auto value = [&d, n](const std::vector<float>& v, long long i) { return i >= 0 && i < n ? v[i] : unwritten(); };
     auto slip = [&d, value](long long shiftA, long long shiftB, const std::string& cause) {
-        return ElementSlip{[=, &d](size_t i) { return value(d.hostA, i + shiftA) + value(d.hostB, i + shiftB); }, cause};
+        return ElementSlip{[=, &d](size_t i) { return value(d.hostA, i + shiftA) + value(d.hostB, i + shiftB); },
+                           cause};
     };
     const long long o = reads ? offset : -offset;
     std::vector<ElementSlip> slips{
@@ -92,15 +99,18 @@ std::vector<ElementSlip> offsetSlips(const Device& d, bool reads, int n, int off
         {[=, &d](size_t i) { return value(d.hostA, i + o) * value(d.hostB, i + o); }, "b was multiplied, not added"}};
     if (offset == 0) return slips;
     // Elements below the offset were left alone: c moved too.
-    slips.push_back({[=, &d](size_t i) { return long(i) < offset ? unwritten() : value(d.hostA, i) + value(d.hostB, i); },
-                     reads ? "c is moved as well: only the loads have an offset" : "a and b are moved as well: only the store has an offset"});
+    slips.push_back(
+        {[=, &d](size_t i) { return long(i) < offset ? unwritten() : value(d.hostA, i) + value(d.hostB, i); },
+         reads ? "c is moved as well: only the loads have an offset"
+               : "a and b are moved as well: only the store has an offset"});
     slips.push_back(slip(0, 0, "the offset was forgotten"));
     slips.push_back({[=, &d](size_t i) { return value(d.hostA, i) + value(d.hostB, i + offset < size_t(n) ? i : n); },
                      "the offset is in the guard only"});
     slips.push_back(slip(o, 0, "the offset was forgotten in b"));
     slips.push_back(slip(0, o, "the offset was forgotten in a"));
-    slips.push_back(slip(-o, -o, reads ? "the offset is on the wrong side: element i of c comes from i + offset of a and b"
-                                       : "the offset is on the wrong side: element i of a and b goes to i + offset of c"));
+    slips.push_back(slip(-o, -o,
+                         reads ? "the offset is on the wrong side: element i of c comes from i + offset of a and b"
+                               : "the offset is on the wrong side: element i of a and b goes to i + offset of c"));
     slips.push_back(slip(2 * o, 2 * o, "the offset is there twice"));
     slips.push_back(slip(4 * o, 4 * o, "the offset is there four times"));
     return slips;
@@ -119,17 +129,21 @@ Observation observeOffset(const OffsetLaunch& launch, bool reads, int perThread,
         e.expected[to] = d.hostA[from] + d.hostB[from];
     }
     e.got = d.c.download();
-    auto from = [=](size_t i) { return reads ? static_cast<long long>(i) + offset : static_cast<long long>(i) - offset; };
+    auto from = [=](size_t i) {
+        return reads ? static_cast<long long>(i) + offset : static_cast<long long>(i) - offset;
+    };
     e.meaning = [=](size_t i) { return index("a", from(i)) + " + " + index("b", from(i)); };
     e.lastWriter = [&](size_t i) { return lastWriterOf(d.c.data() + i); };
     e.otherwise = blockTakenForGranted(block);
     std::vector<ElementSlip> slips = offsetSlips(d, reads, n, offset);
-    const size_t begin = reads ? 0 : offset;   // of what is written
+    const size_t begin = reads ? 0 : offset;  // of what is written
     if (perThread == 4) {
-        if (e.otherwise.empty()) e.otherwise = "has each of a thread's four elements a guard, a sum and a place of its own?";
+        if (e.otherwise.empty())
+            e.otherwise = "has each of a thread's four elements a guard, a sum and a place of its own?";
         for (int count : {1, 2, 3})
-            addIfOnlyThese(slips, e, [=](size_t i) { return (i - begin) % size_t(4 * block) < size_t(count * block); },
-                           "only " + std::to_string(count) + " of a thread's four elements are computed, or a tail was left out");
+            addIfOnlyThese(
+                slips, e, [=](size_t i) { return (i - begin) % size_t(4 * block) < size_t(count * block); },
+                "only " + std::to_string(count) + " of a thread's four elements are computed, or a tail was left out");
     }
     addIfFirstOnly(slips, e, size_t(perThread * block) + begin);
     expectElements(e, slips);
@@ -152,7 +166,8 @@ double efficiencyAt(const OffsetLaunch& launch, bool reads, int offset, int perT
     const auto& t = reads ? seen.all.globalLoads : seen.all.globalStores;
     double lines = double(t.bytesAsked) / (128.0 * double(t.lines));
     fact("offset " + std::to_string(offset) + ": " + (reads ? "loads " : "stores ") + percent(t.efficiency()) +
-         " in sectors" + (reads ? ", " + percent(lines) + " in 128-byte lines" : "") + "; " + number(t.requests) + " requests");
+         " in sectors" + (reads ? ", " + percent(lines) + " in 128-byte lines" : "") + "; " + number(t.requests) +
+         " requests");
     expectEfficiency(seen, reads ? Side::loads : Side::stores, offset % 8 == 0 ? 1.0 : 0.795,
                      "neighbouring threads take neighbouring elements");
     // At an offset that no sector begins at, this is the stage's question.
@@ -186,8 +201,8 @@ double offsetStage(const OffsetLaunch& launch, bool reads, int perThread) {
     return at11;
 }
 
-// Adds zeros to a vector and stores the sums a block's width further on, over itself, in one block: a thread that stores
-// too early loads that again. A second time backwards, for those that begin with the last of their elements.
+// Adds zeros to a vector and stores the sums a block's width further on, over itself, in one block: a thread that
+// stores too early loads that again. A second time backwards, for those that begin with the last of their elements.
 void expectLoadsFirst(const OffsetLaunch& launch) {
     if (onGpu()) return;
     trying("one warp");
@@ -197,19 +212,22 @@ void expectLoadsFirst(const OffsetLaunch& launch) {
         memory.upload(values);
         zeros.fillBytes(0);
         const int from = direction > 0 ? 0 : 32, to = from + direction;
-        Observation seen = observeAnything([&] { launch(memory.data() + to, memory.data() + from, zeros.data(), 128, 0, 32); });
+        Observation seen =
+            observeAnything([&] { launch(memory.data() + to, memory.data() + from, zeros.data(), 128, 0, 32); });
         // With blocks of another size it is another thread that reads there, and nothing follows.
         if (seen.all.threads != 32) return;
         std::vector<float> moved = memory.download();
         for (int i = 0; i < 128; i++)
             if (moved[to + i] != values[from + i])
-                fail({"right, but the loads wait for one another", "a thread loads again after it has stored its first element", "",
+                fail({"right, but the loads wait for one another",
+                      "a thread loads again after it has stored its first element", "",
                       "add up all four in variables first, then store them all"});
     }
 }
 
 // Points as the device has them: two floats each.
-Observation observePoints(const std::function<void(float* out, const float* in, int n, int block)>& launch, int n, int block) {
+Observation observePoints(const std::function<void(float* out, const float* in, int n, int block)>& launch, int n,
+                          int block) {
     trying(on(n, block));
     DeviceBuffer<float> in(2 * size_t(n), guardElements()), out(2 * size_t(n), guardElements());
     nameMemory(in.data(), "in");
@@ -227,16 +245,21 @@ Observation observePoints(const std::function<void(float* out, const float* in, 
     };
     e.lastWriter = [&](size_t i) { return lastWriterOf(out.data() + i); };
     e.otherwise = blockTakenForGranted(block);
-    std::vector<ElementSlip> slips{{[&](size_t i) { return points[i]; }, "nothing was added"},
-                                   {[&](size_t i) { return points[i] + (i % 2 ? 10 : 20); }, "10 and 20 are exchanged: x + 10, y + 20"},
-                                   {[&](size_t i) { return points[i] + 10; }, "y grows by 20"},
-                                   {[&](size_t i) { return points[i] + 20; }, "x grows by 10"},
-                                   {[&](size_t i) { return points[i & ~size_t(1)] + (i % 2 ? 20 : 10); }, "y comes from x"},
-                                   {[&](size_t i) { return points[i ^ 1] + (i % 2 ? 20 : 10); }, "x and y are exchanged"}};
+    std::vector<ElementSlip> slips{
+        {[&](size_t i) { return points[i]; }, "nothing was added"},
+        {[&](size_t i) { return points[i] + (i % 2 ? 10 : 20); }, "10 and 20 are exchanged: x + 10, y + 20"},
+        {[&](size_t i) { return points[i] + 10; }, "y grows by 20"},
+        {[&](size_t i) { return points[i] + 20; }, "x grows by 10"},
+        {[&](size_t i) { return points[i & ~size_t(1)] + (i % 2 ? 20 : 10); }, "y comes from x"},
+        {[&](size_t i) { return points[i ^ 1] + (i % 2 ? 20 : 10); }, "x and y are exchanged"}};
     addIfFirstOnly(slips, e, 2 * size_t(block));
-    addIfOnlyThese(slips, e, [](size_t i) { return i % 2 == 0; }, "y is never written");
-    addIfOnlyThese(slips, e, [](size_t i) { return i % 2 == 1; }, "x is never written");
-    addIfOnlyThese(slips, e, [](size_t i) { return i / 2 % 2 == 0; }, "every other point is left out: an index counts points, not floats");
+    addIfOnlyThese(
+        slips, e, [](size_t i) { return i % 2 == 0; }, "y is never written");
+    addIfOnlyThese(
+        slips, e, [](size_t i) { return i % 2 == 1; }, "x is never written");
+    addIfOnlyThese(
+        slips, e, [](size_t i) { return i / 2 % 2 == 0; },
+        "every other point is left out: an index counts points, not floats");
     expectElements(e, slips);
     expectGuards(out);
     expectNotAllByAll(seen, points.size());
@@ -257,7 +280,8 @@ const auto aligned = [](float* out, const float* in, int n, int block) {
 
 Observation observeSoa(int n, int block) {
     trying(on(n, block));
-    DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()), outY(n, guardElements());
+    DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()),
+        outY(n, guardElements());
     std::vector<float> x = uniqueFloats(n), y = uniqueFloats(n), poison(n, unwritten());
     nameMemory(inX.data(), "inX");
     nameMemory(inY.data(), "inY");
@@ -273,16 +297,20 @@ Observation observeSoa(int n, int block) {
         e.name = first ? "outX" : "outY";
         for (float f : first ? x : y) e.expected.push_back(f + (first ? 10 : 20));
         e.got = (first ? outX : outY).download();
-        e.meaning = [=](size_t i) { return (first ? "inX[" : "inY[") + std::to_string(i) + (first ? "] + 10" : "] + 20"); };
+        e.meaning = [=](size_t i) {
+            return (first ? "inX[" : "inY[") + std::to_string(i) + (first ? "] + 10" : "] + 20");
+        };
         e.lastWriter = [&](size_t i) { return lastWriterOf((first ? outX : outY).data() + i); };
         e.otherwise = blockTakenForGranted(block);
         std::vector<ElementSlip> slips{
             {[&](size_t i) { return (first ? x : y)[i]; }, "nothing was added"},
             {[&](size_t i) { return (first ? x : y)[i] + (first ? 20 : 10); }, "x grows by 10, y by 20"},
-            {[&](size_t i) { return (first ? y : x)[i] + (first ? 10 : 20); }, first ? "outX comes from inY" : "outY comes from inX"}};
+            {[&](size_t i) { return (first ? y : x)[i] + (first ? 10 : 20); },
+             first ? "outX comes from inY" : "outY comes from inX"}};
         addIfFirstOnly(slips, e, size_t(block));
-        addIfOnlyThese(slips, e, [=](size_t i) { return i % 2 == (first ? 0 : 1); },
-                       "2 * i and 2 * i + 1 are the indices of one array with x and y in it: here i is the index of both");
+        addIfOnlyThese(
+            slips, e, [=](size_t i) { return i % 2 == (first ? 0 : 1); },
+            "2 * i and 2 * i + 1 are the indices of one array with x and y in it: here i is the index of both");
         expectElements(e, slips);
         expectGuards(first ? outX : outY);
     }
@@ -321,7 +349,8 @@ STAGE("6.5", "aosUpdate", "an array of structures", "") {
     expectAccesses(seen, Side::loads, 2 * large, "each field is loaded once");
     expectAccesses(seen, Side::stores, 2 * large, "each field is stored once");
     if (seen.counted)
-        prediction("efficiency of a load of 6.5", predictedAos, std::round(seen.all.globalLoads.efficiency() * 100), "%");
+        prediction("efficiency of a load of 6.5", predictedAos, std::round(seen.all.globalLoads.efficiency() * 100),
+                   "%");
     timePoints(aos);
 }
 
@@ -339,8 +368,9 @@ STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
 
 STAGE("6.7", "AlignedPoint", "a structure loaded as a whole", "6.5") {
     for (const char* array : {"in", "out"})
-        usualCause(cpu_device::DefectKind::outOfBounds, array,
-                   "has AlignedPoint 8 bytes, as a point has, or did __align__ make it larger? If it has: is i < n asked?");
+        usualCause(
+            cpu_device::DefectKind::outOfBounds, array,
+            "has AlignedPoint 8 bytes, as a point has, or did __align__ make it larger? If it has: is i < n asked?");
     expectPoints(aligned);
     Observation seen = observePoints(aligned, large, 128);
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : ""));
@@ -363,17 +393,21 @@ STAGE("6.8", "copyReadOnly", "__ldg", "") {
         in.upload(values);
         out.upload(std::vector<float>(n, unwritten()));
         Observation seen = observe([&] { launchCopyReadOnly(out.data(), in.data(), n, block); });
-        Elements e{"out", values, out.download(), [](size_t i) { return index("in", static_cast<long long>(i)); },
-                   [&](size_t i) { return lastWriterOf(out.data() + i); }, blockTakenForGranted(block)};
-        std::vector<ElementSlip> slips{
-            {[&](size_t) { return values[0]; }, "every element is a copy of in[0]"},
-            {[&](size_t i) { return values[i % size_t(block)]; }, "in[threadIdx.x] is loaded in every block: blockIdx.x is missing"},
-            {[&](size_t i) {
-                 int bits;
-                 std::memcpy(&bits, &values[i], sizeof bits);
-                 return static_cast<float>(bits);
-             },
-             "the bits of a float were taken for an integer: __ldg takes a const float*"}};
+        Elements e{"out",
+                   values,
+                   out.download(),
+                   [](size_t i) { return index("in", static_cast<long long>(i)); },
+                   [&](size_t i) { return lastWriterOf(out.data() + i); },
+                   blockTakenForGranted(block)};
+        std::vector<ElementSlip> slips{{[&](size_t) { return values[0]; }, "every element is a copy of in[0]"},
+                                       {[&](size_t i) { return values[i % size_t(block)]; },
+                                        "in[threadIdx.x] is loaded in every block: blockIdx.x is missing"},
+                                       {[&](size_t i) {
+                                            int bits;
+                                            std::memcpy(&bits, &values[i], sizeof bits);
+                                            return static_cast<float>(bits);
+                                        },
+                                        "the bits of a float were taken for an integer: __ldg takes a const float*"}};
         addIfFirstOnly(slips, e, size_t(block));
         expectElements(e, slips);
         expectGuards(out);
@@ -418,7 +452,8 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     auto blocksOf = [=](const Case& c) { return std::min(c.maxBlocks, c.maxWarps / warpsOf(c)); };
     const Slip slips[] = {
         {[=](const Case& c) { return blocksOf(c); }, "that is the number of blocks: how many warps do they have?"},
-        {[=](const Case& c) { return blocksOf(c) * c.threads; }, "that is the number of threads: how many warps are they?"},
+        {[=](const Case& c) { return blocksOf(c) * c.threads; },
+         "that is the number of threads: how many warps are they?"},
         {[=](const Case& c) { return blocksOf(c) * c.threads / 32; }, partial},
         {[=](const Case& c) { return warpsOf(c); }, "that is one block: how many blocks fit?"},
         {[=](const Case& c) { return c.maxBlocks * warpsOf(c); }, "no more than maxWarps warps fit"},
@@ -431,7 +466,8 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
          "that is right for Fermi only: the limits are maxBlocks and maxWarps"},
         {[=](const Case& c) { return std::min(c.maxBlocks, c.maxWarps / (c.threads / 32 + 1)) * (c.threads / 32 + 1); },
          "a full warp is rounded up to the next one: 32 threads are 1 warp, 33 are 2"},
-        {[=](const Case& c) { return 100.0 * blocksOf(c) * warpsOf(c) / c.maxWarps; }, "that is a share, in percent: how many warps is it?"},
+        {[=](const Case& c) { return 100.0 * blocksOf(c) * warpsOf(c) / c.maxWarps; },
+         "that is a share, in percent: how many warps is it?"},
     };
     bool allZero = true;
     for (const Case& c : cases) allZero = allZero && residentWarps(c.threads, c.maxBlocks, c.maxWarps) == 0;
@@ -446,12 +482,14 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
         // A mistake that explains every result says more than this one case.
         for (const Slip& s : slips)
             if (std::all_of(std::begin(cases), std::end(cases), [&](const Case& other) {
-                    return residentWarps(other.threads, other.maxBlocks, other.maxWarps) == static_cast<int>(s.gives(other));
+                    return residentWarps(other.threads, other.maxBlocks, other.maxWarps) ==
+                           static_cast<int>(s.gives(other));
                 })) {
                 cause = s.cause;
                 break;
             }
-        fail({"wrong number of warps", "should be " + std::to_string(c.warps) + ", and is " + std::to_string(got), "", cause});
+        fail({"wrong number of warps", "should be " + std::to_string(c.warps) + ", and is " + std::to_string(got), "",
+              cause});
     }
     fact("Fermi (8 blocks, 48 warps): 128 threads a block give 32 warps, 256 give 48");
     cudaDeviceProp card;
@@ -460,7 +498,8 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     for (int threads : {32, 96, 256, 672, 1024}) {
         int warps = residentWarps(threads, card.maxBlocksPerMultiProcessor, card.maxThreadsPerMultiProcessor / 32);
         yours += (yours.empty() ? "" : ", ") + std::to_string(warps);
-        cards += (cards.empty() ? "" : ", ") + std::to_string(residentBlocks(threads) * warpsOf({threads, 0, 0, 0, ""}));
+        cards +=
+            (cards.empty() ? "" : ", ") + std::to_string(residentBlocks(threads) * warpsOf({threads, 0, 0, 0, ""}));
     }
     fact(std::string("this card, blocks of 32, 96, 256, 672 and 1024: ") + yours + " warps; it says itself: " + cards);
 }

@@ -18,8 +18,8 @@ static_assert(mostSums == roomForSums, "what the student is promised");
 
 namespace {
 
-constexpr size_t large = size_t(1) << 20;           // as the retold text
-constexpr size_t manyForOneBlock = size_t(1) << 26;   // more than an L2 cache holds
+constexpr size_t large = size_t(1) << 20;            // as the retold text
+constexpr size_t manyForOneBlock = size_t(1) << 26;  // more than an L2 cache holds
 constexpr size_t many = size_t(1) << 28;
 
 // The size on which the technique is judged.
@@ -60,9 +60,10 @@ void expectSharedStores(const Observation& seen) {
     if (!seen.counted) return;
     uint64_t stores = seen.all.sharedStores.lanes;
     if (stores < seen.all.threads)
-        failTechnique(stores ? "there are too few shared stores" : "shared memory is not used",
-                      perBlock(stores, seen) + " shared stores in each block of " + perBlock(seen.all.threads, seen) + " threads",
-                      "each thread leaves its sum there");
+        failTechnique(
+            stores ? "there are too few shared stores" : "shared memory is not used",
+            perBlock(stores, seen) + " shared stores in each block of " + perBlock(seen.all.threads, seen) + " threads",
+            "each thread leaves its sum there");
     if (stores > 3 * seen.all.threads)
         failTechnique("there are too many shared stores",
                       decimal(double(stores) / double(seen.all.threads), 1) + " shared stores a thread",
@@ -124,15 +125,20 @@ STAGE("7.1", "chooseDevice", "a device that can be used, or a reason", "") {
             if (made.devices[d] == good) right = int(d);
         if (chosen != right) {
             std::string cause;
-            if (right < 0) cause = "if no device can be used, the answer is -1";
-            else if (chosen < 0) cause = "one that cannot be used is no reason to give up: try the next";
+            if (right < 0)
+                cause = "if no device can be used, the answer is -1";
+            else if (chosen < 0)
+                cause = "one that cannot be used is no reason to give up: try the next";
             else if (size_t(chosen) >= made.devices.size() || made.devices[size_t(chosen)] != good)
                 cause = "use() says whether the device can be used: look at what it returns";
-            else cause = "take the first that can be used";
-            fail({"wrong device", "should be " + std::to_string(right) + ", and is " + std::to_string(chosen), "", cause});
+            else
+                cause = "take the first that can be used";
+            fail({"wrong device", "should be " + std::to_string(right) + ", and is " + std::to_string(chosen), "",
+                  cause});
         }
         if (right >= 0 && current != right)
-            fail({"wrong: device " + std::to_string(current) + " is the current one", "chosen was " + std::to_string(right), "",
+            fail({"wrong: device " + std::to_string(current) + " is the current one",
+                  "chosen was " + std::to_string(right), "",
                   "stop at the first one that can be used; use() makes it the current one"});
         if (right < 0 && whyNot.empty())
             fail({"wrong: nobody is told why there is no device", "whyNot is empty", "",
@@ -159,7 +165,7 @@ STAGE("7.2", "squaresSumSerial", "one thread", "") {
     expectThreads(seen, 1, "here a single thread does it all: the launch is given");
     expectAccesses(seen, Side::stores, 1, "add up in a variable of the thread's own, and store that once", sizeof(Sum));
     expectReadOnce(seen);
-    timeSums(launchSerial, large);   // more would take too long
+    timeSums(launchSerial, large);  // more would take too long
 }
 
 STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
@@ -182,7 +188,8 @@ STAGE("7.4", "squaresSumStrided", "neighbouring threads read neighbours", "") {
     expectAccesses(seen, Side::stores, seen.all.threads, "each thread stores its sum once", sizeof(Sum));
     expectReadOnce(seen);
     expectEfficiency(seen, Side::loads, 1.0, "thread t reads element t first: which one next, if all go on in step?");
-    if (seen.counted) prediction("sectors of a load", predictedStridedLoad, seen.all.globalLoads.sectorsPerRequest(), "");
+    if (seen.counted)
+        prediction("sectors of a load", predictedStridedLoad, seen.all.globalLoads.sectorsPerRequest(), "");
     timeSums(launchStrided, manyForOneBlock);
 }
 
@@ -213,9 +220,10 @@ STAGE("7.6", "squaresSumShared", "one sum a block", "7.5") {
 
 STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
     // Powers of two first: there any tree does something right.
-    const std::pair<int, int> shapes[] = {{8, 64}, {8, 96}, {1, 1}, {3, 2}, {2, 3}, {5, 31}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}};
+    const std::pair<int, int> shapes[] = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},
+                                          {5, 31}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}};
     for (auto [blocks, threads] : shapes) {
-        if ((threads & (threads - 1)) != 0)   // a missing barrier has been found before
+        if ((threads & (threads - 1)) != 0)  // a missing barrier has been found before
             usualCause(cpu_device::DefectKind::sharedRace, "",
                        "64 threads add up without a race: do the halves overlap where an odd number of sums is left?");
         for (size_t n : {size_t(5003), size_t(1000), size_t(1), size_t(0)}) {
@@ -243,7 +251,8 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
         if (seen.all.barriersPerBlock > 10)
             failTechnique("a block of 256 threads passes " + decimal(seen.all.barriersPerBlock, 1) + " barriers", "",
                           "halving 256 sums takes 8 steps, with one barrier behind each and one before the first");
-        fact(decimal(seen.all.barriersPerBlock, 0) + " barriers and " + decimal(loads, 0) + " shared loads in a block of 256 threads");
+        fact(decimal(seen.all.barriersPerBlock, 0) + " barriers and " + decimal(loads, 0) +
+             " shared loads in a block of 256 threads");
         prediction("barriers in a block of 256 threads", predictedTreeBarriers, seen.all.barriersPerBlock, "");
     }
     int multiprocessors = 0;
@@ -260,7 +269,8 @@ STAGE("7.8", "squaresSumWarp", "lanes hand their sums to each other", "7.7") {
     if (seen.counted) {
         uint64_t warps = seen.all.threads / 32;
         if (seen.all.blocks < 8)
-            failTechnique("there are only " + number(seen.all.blocks) + " blocks", "", "blocksFor() tells how many fill the card");
+            failTechnique("there are only " + number(seen.all.blocks) + " blocks", "",
+                          "blocksFor() tells how many fill the card");
         if (uint64_t(seen.filled) > warps || seen.all.globalStores.lanes > warps)
             failTechnique("it leaves " + number(uint64_t(seen.filled)) + " sums", number(warps) + " warps",
                           "the lanes of a warp add up their sums by __shfl_down_sync");
@@ -271,8 +281,9 @@ STAGE("7.8", "squaresSumWarp", "lanes hand their sums to each other", "7.7") {
         if (seen.all.barriersPerBlock > 2)
             failTechnique("a block passes " + decimal(seen.all.barriersPerBlock, 1) + " barriers", "",
                           "a warp needs none for its shuffles, and the block one, when all warps are ready");
-        fact(perBlock(seen.all.sharedStores.lanes, seen) + " shared stores and " + decimal(seen.all.barriersPerBlock, 0) +
-             " barrier in a block of " + perBlock(seen.all.threads, seen) + " threads");
+        fact(perBlock(seen.all.sharedStores.lanes, seen) + " shared stores and " +
+             decimal(seen.all.barriersPerBlock, 0) + " barrier in a block of " + perBlock(seen.all.threads, seen) +
+             " threads");
     }
     timeSums(launchWarp, many);
 }
@@ -284,7 +295,7 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     };
     trying("5 003 elements");
     observeSums(launch, 5003);
-    trying("5 003 elements, a second time");   // shows a counter that was not set back
+    trying("5 003 elements, a second time");  // shows a counter that was not set back
     observeSums(launch, 5003);
     expectSums(launch, sumSizes());
     SumObservation seen = onLarge(launch);
@@ -296,12 +307,12 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
                           number(seen.all.threads) + " threads in " + number(seen.all.blocks) + " blocks",
                           "atomics on one element take turns: add up in the block first");
         if (seen.all.blocks < 8)
-            failTechnique("there are only " + number(seen.all.blocks) + " blocks", "", "blocksFor() tells how many fill the card");
+            failTechnique("there are only " + number(seen.all.blocks) + " blocks", "",
+                          "blocksFor() tells how many fill the card");
     }
     expectBytesPerLane(seen, Side::loads, 15.5, "an int4 is four ints that lie side by side, loaded at once");
     // Partial sums may be read again.
-    if (seen.counted && seen.all.globalLoads.bytesAsked > large * sizeof(int) * 11 / 10)
-        expectReadOnce(seen);
+    if (seen.counted && seen.all.globalLoads.bytesAsked > large * sizeof(int) * 11 / 10) expectReadOnce(seen);
     expectEfficiency(seen, Side::loads, 0.99, "in each round all threads of the grid read one stretch");
     timeSums(launch, many);
 }
@@ -334,16 +345,22 @@ void expectBandwidth(const Run& run) {
     Failure f;
     f.what = "wrong bandwidth";
     f.element = "should be " + value(right) + " GB/s, and is " + value(got);
-    if (near(got, right * 1e9 / (1 << 30))) f.cause = "a GB is 10^9 bytes here, not 2^30";
-    else if (near(got, right * 1e6 / (1 << 20))) f.cause = "2^20 numbers are 1 048 576, not a million: count the bytes as they are";
-    else if (near(got, right * 1e9)) f.cause = "a GB is 10^9 bytes";
+    if (near(got, right * 1e9 / (1 << 30)))
+        f.cause = "a GB is 10^9 bytes here, not 2^30";
+    else if (near(got, right * 1e6 / (1 << 20)))
+        f.cause = "2^20 numbers are 1 048 576, not a million: count the bytes as they are";
+    else if (near(got, right * 1e9))
+        f.cause = "a GB is 10^9 bytes";
     else if (near(got, right / 1e3) || near(got, right * 1e3) || near(got, right / 1e6) || near(got, right * 1e6))
         f.cause = "off by thousands: cycles divided by Hz are seconds";
     else if (near(got, at(double(last - first))))
         f.cause = "these are clocks of different multiprocessors: one's end less another's start is no time";
-    else if (near(got, at(double(longest)))) f.cause = "blocks of one multiprocessor may run one after the other: first start to last end";
-    else if (near(got, at(double(sum)))) f.cause = "blocks run at the same time: their cycles do not add up";
-    else if (near(got, at(double(run.times[0].end - run.times[0].start)))) f.cause = "look at all blocks, not only the first";
+    else if (near(got, at(double(longest))))
+        f.cause = "blocks of one multiprocessor may run one after the other: first start to last end";
+    else if (near(got, at(double(sum))))
+        f.cause = "blocks run at the same time: their cycles do not add up";
+    else if (near(got, at(double(run.times[0].end - run.times[0].start))))
+        f.cause = "look at all blocks, not only the first";
     else if (near(got, at(double(uint32_t(run.cycles)))) || near(got, at(double(int32_t(run.cycles)))))
         f.cause = "cycles do not fit in 32 bits: 2^32 of them are over in two seconds";
     fail(f);
@@ -365,7 +382,8 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     expectBandwidth(turns);
     Run unordered{"blocks in another order", {{1, 2200, 3300}, {1, 100, 1100}, {1, 1150, 2150}}, bytes, 1e9, 3200};
     expectBandwidth(unordered);
-    Run two{"2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};
+    Run two{
+        "2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};
     expectBandwidth(two);
     Run longRun{"a kernel of 3 seconds", {{0, 12, 6'000'000'012}}, size_t(1) << 40, 2e9, 6'000'000'000};
     expectBandwidth(longRun);
@@ -388,7 +406,8 @@ STAGE("7.11", "bug hunt: squaresSumPublished", "what lies behind an array", "") 
     SumObservation seen = onLarge(launchPublished);
     const std::string leaveTheRest = "mend the defect, and leave the rest as it is";
     if (seen.counted && (seen.all.threads != 512 || seen.all.blocks != 8))
-        failTechnique("it is launched in another shape", number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads",
+        failTechnique("it is launched in another shape",
+                      number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads",
                       "8 blocks of 64 threads must do: " + leaveTheRest);
     expectOneSumABlock(seen);
     expectReadOnce(seen);

@@ -38,8 +38,7 @@ Observation judged(const ProductLaunch& launch, ProductShape shape) {
 void expectWideDefects() {
     using cpu_device::DefectKind;
     usualCause(DefectKind::misaligned, "", "multiples of 4? n (rows of A), k (rows of B, C), the rows of a tile");
-    usualCause(DefectKind::uninitialisedShared, "",
-               "did threads return, or skip a load, before the tile was full?");
+    usualCause(DefectKind::uninitialisedShared, "", "did threads return, or skip a load, before the tile was full?");
 }
 
 // Of 8.6 and all that build on it.
@@ -55,9 +54,9 @@ size_t stripBytes(ProductShape s, dim3 block) { return (size_t(block.x) + block.
 void expectStripsRight(ProductShape shape, dim3 block) {
     trying(describe(shape) + ", " + describe(block));
     cudaError_t status = cudaSuccess;
-    observeProduct([&](float* c, const float* a, const float* b, int m, int n, int k) {
-        status = launchStrip(c, a, b, m, n, k, block);
-    }, shape);
+    observeProduct([&](float* c, const float* a, const float* b, int m, int n,
+                       int k) { status = launchStrip(c, a, b, m, n, k, block); },
+                   shape);
     if (status != cudaSuccess)
         fail({std::string("right, but launchStrip returned ") + cudaGetErrorName(status),
               "the strips take " + number(stripBytes(shape, block)) + " bytes of shared memory", "",
@@ -75,14 +74,15 @@ bool refused(ProductShape s, dim3 block) {
     b.fillBytes(0);
     c.fillBytes(0xff);
     cudaError_t status = cudaSuccess;
-    Observation seen = observeAnything([&] { status = launchStrip(c.data(), a.data(), b.data(), s.m, s.n, s.k, block); });
+    Observation seen =
+        observeAnything([&] { status = launchStrip(c.data(), a.data(), b.data(), s.m, s.n, s.k, block); });
     std::string needed = "the strips need " + number(stripBytes(s, block)) + " bytes of shared memory";
     for (const cpu_device::ShapeReport& shape : seen.all.shapes)
         if (shape.sharedBytes < stripBytes(s, block) && !seen.report.defects.empty())
             fail({"wrong: the launch asked for " + number(shape.sharedBytes) + " bytes of shared memory", needed, "",
                   "is the number of bytes too small, or computed in 32 bits?"});
     expectNoDefect(seen.report);
-    (void)cudaGetLastError();   // asked or not, the next launch shall not inherit it
+    (void)cudaGetLastError();  // asked or not, the next launch shall not inherit it
     std::vector<float> result = c.download();
     size_t written = 0, right = 0;
     for (float v : result) {
@@ -90,7 +90,8 @@ bool refused(ProductShape s, dim3 block) {
         right += v == 0;
     }
     if (status == cudaSuccess && right != result.size())
-        fail({"launchStrip returned cudaSuccess, but C is " + std::string(written ? "wrong" : "not written"), needed, "",
+        fail({"launchStrip returned cudaSuccess, but C is " + std::string(written ? "wrong" : "not written"), needed,
+              "",
               written ? "is the number of bytes too small, or computed in 32 bits?"
                       : "the launch was refused: return what cudaGetLastError() says"});
     if (status != cudaSuccess && written)
@@ -133,7 +134,8 @@ STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
     expectAccesses(seen, Side::stores, uint64_t(medium.m) * medium.k, "add up in a variable of the thread's own");
     expectAccessesAtMost(seen, Side::loads, 2 * multiplyAdds(medium), "a product needs one element of A and one of B");
     if (seen.counted)
-        prediction("efficiency of the naive loads", predictedNaiveEfficiency, 100 * seen.all.globalLoads.efficiency(), "%");
+        prediction("efficiency of the naive loads", predictedNaiveEfficiency, 100 * seen.all.globalLoads.efficiency(),
+                   "%");
     timeProduct(with(launchNaive, squareBlock), nullptr);
 }
 
@@ -141,15 +143,17 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     for (ProductShape s : productShapes(32))
         if (stripBytes(s, squareBlock) <= 48 * 1024) expectStripsRight(s, squareBlock);
     for (dim3 block : blockShapes()) expectStripsRight({17, 11, 37}, block);
-    expectStripsRight({20, 192, 40}, squareBlock);   // 48 KiB
+    expectStripsRight({20, 192, 40}, squareBlock);  // 48 KiB
     if (!refused({33, 193, 40}, squareBlock)) expectStripsRight({33, 193, 40}, squareBlock);
     refused({32, 4096, 32}, squareBlock);
-    // 2^32 elements. An H200 with CUDA 13 looks at the low 32 bits of the number of bytes: it launches with none at all.
+    // 2^32 elements. An H200 with CUDA 13 looks at the low 32 bits of the number of bytes: it launches with none at
+    // all.
     if (!onGpu()) refused({1, 1 << 22, 1}, dim3(1023, 1));
-    Observation seen = judged([](float* c, const float* a, const float* b, int m, int n, int k) {
-        launchStrip(c, a, b, m, n, k, squareBlock);
-    }, medium);
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16, "each element of a strip is loaded by one thread");
+    Observation seen = judged([](float* c, const float* a, const float* b, int m, int n,
+                                 int k) { launchStrip(c, a, b, m, n, k, squareBlock); },
+                              medium);
+    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16,
+                         "each element of a strip is loaded by one thread");
 }
 
 STAGE("8.4", "gemmTiled", "tiles in shared memory, whatever n", "8.2") {
@@ -217,9 +221,10 @@ STAGE("8.8", "gemmFast", "the next tiles are under way", "8.7") {
 STAGE("8.9", "bug hunt: gemmEarlyOut", "who must come to a barrier", "") {
     hunting(cpu_device::DefectKind::divergentBarrier);
     std::vector<ProductShape> shapes = productShapes(32);
-    shapes.insert(shapes.begin(), {40, 96, 50});   // as it is, it is right where m and k are multiples of 32
+    shapes.insert(shapes.begin(), {40, 96, 50});  // as it is, it is right where m and k are multiples of 32
     expectProduct(launchEarlyOut, shapes);
     Observation seen = judged(launchEarlyOut, medium);
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16, "mend the defect, and leave the tiles as they are");
+    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16,
+                         "mend the defect, and leave the tiles as they are");
     expectEfficiency(seen, Side::loads, 1.0, "mend the defect, and leave the rest as it is");
 }

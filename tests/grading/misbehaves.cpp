@@ -1,10 +1,10 @@
 // A program that ./grade might have to run: what it does is named by the stage that it is asked for.
+#include <unistd.h>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 int events = -1;
@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     if (stage == "fails") tell(R"({"failed": {"what": "wrong", "cause": "because", "notWritten": false}})");
     if (stage == "unwritten") tell(R"({"failed": {"what": "not written yet: nothing", "notWritten": true}})");
     if (stage == "talks between") {
-        std::puts(R"({"passed": true})");   // printed is not told
+        std::puts(R"({"passed": true})");  // printed is not told
         tell("no JSON at all");
     }
     if (stage == "floods and passes") {
@@ -61,8 +61,10 @@ int main(int argc, char** argv) {
         std::exit(3);
     }
     if (stage == "check fails") {
-        std::fprintf(stderr, "%s:5: CHECK_LAUNCH() failed: the launch was refused, nothing ran: cudaErrorInvalidValue\n  advice\n",
-                     __FILE__);
+        std::fprintf(
+            stderr,
+            "%s:5: CHECK_LAUNCH() failed: the launch was refused, nothing ran: cudaErrorInvalidValue\n  advice\n",
+            __FILE__);
         std::exit(1);
     }
     if (stage == "eats memory") allocateForEver();

@@ -1,11 +1,11 @@
 // What is said about a matrix that was moved wrongly: the pattern must be named for what it is.
 #include <doctest/doctest.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
 #include <cstdio>
 #include <functional>
 #include <nlohmann/json.hpp>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "common/grading/stage/events.h"
 #include "common/grading/stage/inputs.h"
@@ -40,14 +40,15 @@ int right(int r, int c) { return c * rows + r; }
 json failureOf(const Movement& m) {
     int ends[2];
     REQUIRE(pipe(ends) == 0);
-    std::fflush(stdout);   // or both would print what is there
+    std::fflush(stdout);  // or both would print what is there
     pid_t pid = fork();
     if (pid == 0) {
         if (!std::freopen("/dev/null", "w", stdout)) _exit(99);
         sendEventsTo(ends[1]);
         try {
             expectRight(m);
-        } catch (...) {}
+        } catch (...) {
+        }
         _exit(0);
     }
     close(ends[1]);
@@ -98,8 +99,9 @@ TEST_CASE("movement: wrong formulas are recognised") {
     CHECK(causeSays(moved([](int r, int c) { return (cols - 1 - c) * rows + r; }), "mirrored"));
     CHECK(causeSays(moved([](int r, int c) { return (c / 16 * 16 + r % 16) * rows + r / 16 * 16 + c % 16; }),
                     "the tiles changed places, but were not turned"));
-    CHECK(causeSays(moved([](int r, int c) { return r < 64 ? (r / 32 * 32 + c % 32) * rows + c / 32 * 32 + r % 32 : right(r, c); }),
-                    "each tile was turned, but stays where it was"));
+    CHECK(causeSays(
+        moved([](int r, int c) { return r < 64 ? (r / 32 * 32 + c % 32) * rows + c / 32 * 32 + r % 32 : right(r, c); }),
+        "each tile was turned, but stays where it was"));
     Movement shifted = moved(right);
     for (size_t i = 0; i + rows < shifted.out.size(); i++) shifted.out[i] = shifted.out[i + rows];
     CHECK(causeSays(shifted, "1 element too far on"));
@@ -109,7 +111,8 @@ TEST_CASE("movement: what was never written is named by its rows and columns") {
     auto only = [](auto which) { return moved([=](int r, int c) { return which(r, c) ? right(r, c) : -1; }); };
     CHECK(causeSays(only([](int, int) { return false; }), "nothing was written"));
     CHECK(causeSays(only([](int r, int) { return r < 90; }), "columns from 90 on"));
-    CHECK(causeSays(only([](int r, int) { return r < 64; }), "columns from 64 on. Does the grid cover all of it, or are rows and cols"));
+    CHECK(causeSays(only([](int r, int) { return r < 64; }),
+                    "columns from 64 on. Does the grid cover all of it, or are rows and cols"));
     CHECK(causeSays(only([](int r, int c) { return r < 32 && c < 32; }), "rows from 32 on and columns from 32 on"));
     CHECK(causeSays(only([](int r, int) { return r % 32 < 8; }), "columns 8 to 31 of every 32"));
     CHECK(causeSays(only([](int r, int c) { return (r + c) % 7 != 0; }), "some are never written"));

@@ -1,9 +1,9 @@
 // The command line of ./grade.
 #include <doctest/doctest.h>
 
-#include <cstdio>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <cstdio>
 #include <vector>
 
 #include "common/grading/command/options.h"
@@ -21,7 +21,7 @@ Options parsed(std::vector<std::string> arguments) {
 
 // The exit status with which such arguments are refused; 0 if they are not.
 int refusal(const std::vector<std::string>& arguments) {
-    std::fflush(stdout);   // or both would print what is there
+    std::fflush(stdout);  // or both would print what is there
     pid_t pid = fork();
     if (pid == 0) {
         if (!std::freopen("/dev/null", "w", stderr)) _exit(99);
@@ -61,7 +61,13 @@ TEST_CASE("options: doctest's own are handed on") {
 
 TEST_CASE("options: what makes no sense is refused with status 2") {
     CHECK(refusal({"--stage", "2.5"}) == 0);
-    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-             {"--stage"}, {"--stage="}, {"--seed", "x"}, {"--seed", "-1"}, {"--timeout", "0"}, {"--colour"}, {"transpose"}, {"2.5", "2.6"}})
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"--stage"},
+                                                                                           {"--stage="},
+                                                                                           {"--seed", "x"},
+                                                                                           {"--seed", "-1"},
+                                                                                           {"--timeout", "0"},
+                                                                                           {"--colour"},
+                                                                                           {"transpose"},
+                                                                                           {"2.5", "2.6"}})
         CHECK_MESSAGE(refusal(arguments) == 2, arguments[0]);
 }

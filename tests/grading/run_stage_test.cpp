@@ -70,7 +70,7 @@ TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its li
     CHECK(checked.says("cudaErrorInvalidValue"));
     CHECK(checked.says("misbehaves.cpp:5  #include <cstring>"));
     CHECK(checked.says("a block has 1 to 1024 threads"));
-    CHECK(checked.result.output == "");   // not told twice
+    CHECK(checked.result.output == "");  // not told twice
 }
 
 TEST_CASE("run_stage: a program that does not end is stopped") {
@@ -83,7 +83,7 @@ TEST_CASE("run_stage: a program that does not end is stopped") {
 }
 
 TEST_CASE("run_stage: whoever stops the grader stops what it runs") {
-    int alive[2];   // the grader and its program hold the writing end: it closes when both are gone
+    int alive[2];  // the grader and its program hold the writing end: it closes when both are gone
     REQUIRE(pipe(alive) == 0);
     pid_t grader = fork();
     if (grader == 0) {

@@ -37,14 +37,16 @@ std::string tablesOf(const Results& results) {
     return text.substr(0, text.find("!["));
 }
 
-const Row before = row("8.7", "gemmVectorized", "4096³", "TFLOP/s", 25, 5), whole = row("8.8", "gemmFast", "4096³", "TFLOP/s", 50, 5);
+const Row before = row("8.7", "gemmVectorized", "4096³", "TFLOP/s", 25, 5),
+          whole = row("8.8", "gemmFast", "4096³", "TFLOP/s", 50, 5);
 
 }  // namespace
 
 TEST_CASE("times: without steps there is no table of them") {
-    CHECK(tablesOf(resultsOf({before, whole})) == "| stage | size | ms | TFLOP/s | of the naive one |\n|---|---|--:|--:|--:|\n"
-                                             "| 8.7 `gemmVectorized` | 4096³ | 40.000 | 25.0 | 5.0 × |\n"
-                                             "| 8.8 `gemmFast` | 4096³ | 20.000 | 50.0 | 10.0 × |\n\n");
+    CHECK(tablesOf(resultsOf({before, whole})) ==
+          "| stage | size | ms | TFLOP/s | of the naive one |\n|---|---|--:|--:|--:|\n"
+          "| 8.7 `gemmVectorized` | 4096³ | 40.000 | 25.0 | 5.0 × |\n"
+          "| 8.8 `gemmFast` | 4096³ | 20.000 | 50.0 | 10.0 × |\n\n");
 }
 
 TEST_CASE("times: a stage without one of its steps, slowest first, and then as it is") {
@@ -55,12 +57,14 @@ TEST_CASE("times: a stage without one of its steps, slowest first, and then as i
     otherSize.on = "1024³";
     Row slower = stepOf(whole, "without that", 40), faster = stepOf(whole, "without this", 45);
     Results results = resultsOf({before, whole, library, faster, otherSize, slower});
-    const std::string steps = "| step by step, 4096³ | ms | TFLOP/s | of `gemmFast` |\n|---|--:|--:|--:|\n"
-                              "| 8.8 without that | 25.000 | 40.0 | 80.0 % |\n"
-                              "| 8.8 without this | 22.222 | 45.0 | 90.0 % |\n"
-                              "| 8.8 `gemmFast` | 20.000 | 50.0 | 100.0 % |\n\n";
-    const std::string beside = "| beside a library | size | ms | TFLOP/s |\n|---|---|--:|--:|\n"
-                               "| `cublasSgemm` | 4096³ | 20.408 | 49.0 |\n\n";
+    const std::string steps =
+        "| step by step, 4096³ | ms | TFLOP/s | of `gemmFast` |\n|---|--:|--:|--:|\n"
+        "| 8.8 without that | 25.000 | 40.0 | 80.0 % |\n"
+        "| 8.8 without this | 22.222 | 45.0 | 90.0 % |\n"
+        "| 8.8 `gemmFast` | 20.000 | 50.0 | 100.0 % |\n\n";
+    const std::string beside =
+        "| beside a library | size | ms | TFLOP/s |\n|---|---|--:|--:|\n"
+        "| `cublasSgemm` | 4096³ | 20.408 | 49.0 |\n\n";
     CHECK(tablesOf(results) == tablesOf(resultsOf({before, whole})) + steps + beside);
     // Bars are for stages and what they are compared with.
     CHECK(chartOf(results, "08_gemm").find("gemmVectorized") != std::string::npos);
@@ -69,10 +73,10 @@ TEST_CASE("times: a stage without one of its steps, slowest first, and then as i
 
 TEST_CASE("times: steps of what only moves data are compared with the copy") {
     Row moved = row("2.7", "transposeFast", "16384²", "GB/s", 4000, 4096);
-    CHECK(tablesOf(resultsOf({moved, stepOf(moved, "without a swizzle", 2048)})).find(
-              "| step by step, 16384² | ms | GB/s | of the copy |\n|---|--:|--:|--:|\n"
-              "| 2.7 without a swizzle | 0.488 | 2048 | 50.0 % |\n"
-              "| 2.7 `transposeFast` | 0.250 | 4000 | 97.7 % |\n") != std::string::npos);
+    CHECK(tablesOf(resultsOf({moved, stepOf(moved, "without a swizzle", 2048)}))
+              .find("| step by step, 16384² | ms | GB/s | of the copy |\n|---|--:|--:|--:|\n"
+                    "| 2.7 without a swizzle | 0.488 | 2048 | 50.0 % |\n"
+                    "| 2.7 `transposeFast` | 0.250 | 4000 | 97.7 % |\n") != std::string::npos);
 }
 
 TEST_CASE("times: a file keeps the steps, and one from before there were any can be read") {

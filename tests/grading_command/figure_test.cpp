@@ -54,7 +54,7 @@ TEST_CASE("figures are well-formed, small, and load nothing") {
         CHECK(whatIsWrong(svg) == "");
         CHECK(svg.size() < 8000);
         CHECK(contains(svg, "<title"));
-        CHECK(contains(textOf(svg), inWords(accessOf(r))));   // the description
+        CHECK(contains(textOf(svg), inWords(accessOf(r))));  // the description
         CHECK(contains(svg, "prefers-color-scheme:dark"));
         std::string elsewhere = svg;
         elsewhere.replace(elsewhere.find("http://www.w3.org/2000/svg"), 26, "");
@@ -73,8 +73,8 @@ TEST_CASE("sectors: as many boxes as are moved, as many cells as are used") {
     CHECK(boxes(column, "load used") == 32);
     CHECK(contains(column, "4 096 bytes apart"));
     CHECK(boxes(svgOf(stageWith(all[2])), "moved") == 5);
-    CHECK(boxes(svgOf(stageWith(all[3])), "load used") == 128);   // four cells of 4 bytes a lane
-    CHECK(boxes(svgOf(stageWith(all[5])), "load used") == 32);    // a cell a byte
+    CHECK(boxes(svgOf(stageWith(all[3])), "load used") == 128);  // four cells of 4 bytes a lane
+    CHECK(boxes(svgOf(stageWith(all[5])), "load used") == 32);   // a cell a byte
 }
 
 TEST_CASE("of every second element, the used halves lie in one row, below their lanes") {
@@ -92,7 +92,7 @@ TEST_CASE("of every second element, the used halves lie in one row, below their 
 
 TEST_CASE("wires run straight where lanes and elements lie in the same order") {
     CHECK_FALSE(contains(pathOf(svgOf(stageWith(many()[0])), "load wire"), "c"));
-    CHECK_FALSE(contains(pathOf(svgOf(stageWith(many()[2])), "load wire"), "c"));   // also if misaligned
+    CHECK_FALSE(contains(pathOf(svgOf(stageWith(many()[2])), "load wire"), "c"));  // also if misaligned
     CHECK_FALSE(contains(pathOf(svgOf(stageWith(many()[3])), "load wire"), "c"));
     CHECK(contains(pathOf(svgOf(stageWith(many()[1])), "load wire"), "c"));
 }

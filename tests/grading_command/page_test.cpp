@@ -61,7 +61,10 @@ ChapterResult hostileChapter() {
         s.report = reportOf(r);
         s.report["kernels"][0]["name"] = hostile;
         s.report["kernels"][0]["lines"][0]["file"] = hostile;
-        s.report["defects"] = {{{"kind", hostile}, {"kernel", hostile}, {"what", hostile}, {"cause", hostile},
+        s.report["defects"] = {{{"kind", hostile},
+                                {"kernel", hostile},
+                                {"what", hostile},
+                                {"cause", hostile},
                                 {"places", {{{"file", hostile}, {"line", 1}}}}}};
     }
     return c;

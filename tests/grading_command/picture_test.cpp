@@ -58,9 +58,10 @@ TEST_CASE("coalesced: four full sectors, all used") {
           "that is moved is used (100 %).");
     CHECK(verdictOf(accessOf(r)) == "4 sectors, 100 % used");
     CHECK_FALSE(isWasteful(accessOf(r)));
-    CHECK(contains(drawn(r), "  lane  0–7      8–15     16–23    24–31\n"
-                             "        ████████│████████│████████│████████\n"
-                             "  byte  0        32       64       96\n"));
+    CHECK(contains(drawn(r),
+                   "  lane  0–7      8–15     16–23    24–31\n"
+                   "        ████████│████████│████████│████████\n"
+                   "  byte  0        32       64       96\n"));
 }
 
 TEST_CASE("every second element: twice the sectors, half used") {
@@ -88,12 +89,14 @@ TEST_CASE("down a column: a sector for each lane") {
           "bytes are moved for 128 (12.5 %). 4 sectors would do.");
     CHECK(count(drawn(r), "█·······") == 32);
     CHECK(contains(drawn(r), "126976"));
-    CHECK_FALSE(contains(drawn(r), "│"));   // no two are neighbours
+    CHECK_FALSE(contains(drawn(r), "│"));  // no two are neighbours
 }
 
 TEST_CASE("misaligned by one element: a fifth sector") {
     Request r;
-    SUBCASE("by the index") { r.offset = [](int lane) { return 4L + 4 * lane; }; }
+    SUBCASE("by the index") {
+        r.offset = [](int lane) { return 4L + 4 * lane; };
+    }
     SUBCASE("by the array's address") { r.alignment = 4; }
     r.units = 5;
     Access a = accessOf(r);
@@ -182,7 +185,7 @@ TEST_CASE("banks: no conflict, two ways, all in one") {
     CHECK(contains(inWords(accessOf(r)), "No two want different words of one bank: 1 wavefront"));
     CHECK(count(drawn(r), "■") == 32);
 
-    r.offset = [](int lane) { return 132L * lane; };   // a padded column
+    r.offset = [](int lane) { return 132L * lane; };  // a padded column
     CHECK(mostPasses(accessOf(r)) == 1);
 
     r.offset = [](int lane) { return 8L * lane; };

@@ -26,8 +26,8 @@ inline nlohmann::json reportOf(const Request& r) {
     bool global = r.kind.rfind("global", 0) == 0;
     nlohmann::json line{{"file", "/some/where/copy.cu"}, {"line", 7}, {"source", r.source}};
     line[r.kind] = {{"requests", 1}, {global ? "sectorsPerRequest" : "wavefrontsPerRequest", r.units}};
-    line["samples"][r.kind] = {{"lanes", r.mask}, {"bytes", r.bytes}, {"object", r.object}, {"alignment", r.alignment},
-                               {"offsets", offsets}, {"units", r.units}};
+    line["samples"][r.kind] = {{"lanes", r.mask},          {"bytes", r.bytes},   {"object", r.object},
+                               {"alignment", r.alignment}, {"offsets", offsets}, {"units", r.units}};
     return {{"kernels", {{{"name", "copy"}, {"lines", {line}}}}}, {"defects", nlohmann::json::array()}};
 }
 

@@ -17,7 +17,7 @@ public:
 
 private:
     const Tokens& code;
-    int nested = 0;   // how many lambdas or local classes of the function we are in
+    int nested = 0;  // how many lambdas or local classes of the function we are in
 
     bool opens(size_t i) const { return code[i].match > static_cast<int>(i); }
     size_t matchOf(size_t i) const { return static_cast<size_t>(code[i].match); }
@@ -29,7 +29,7 @@ private:
 
     // Namespace or class scope.
     void declarations(size_t begin, size_t end) {
-        size_t start = begin;   // of the declaration that token i belongs to
+        size_t start = begin;  // of the declaration that token i belongs to
         for (size_t i = begin; i < end; i++) {
             if (is(code, i, ";")) start = i + 1;
             if (!opens(i)) continue;
@@ -45,7 +45,7 @@ private:
             } else if (scope == Scope::declarations) {
                 declarations(i + 1, close);
             }
-            bool goesOn = scope == Scope::values;   // … = {1, 2}, more = {3};
+            bool goesOn = scope == Scope::values;  // … = {1, 2}, more = {3};
             i = close;
             if (!goesOn) start = i + 1;
         }
@@ -74,7 +74,7 @@ private:
                 if (!attribute && !initialisers) parameters = true;
                 i = matchOf(i);
             } else if (is(code, i, ":") && parameters) {
-                initialisers = true;   // Type(int a) : a{a} {
+                initialisers = true;  // Type(int a) : a{a} {
             }
         }
         if (enumeration) return Scope::values;
@@ -127,7 +127,7 @@ private:
 
     size_t conditional(size_t i, size_t end) {
         size_t header = i + 1;
-        while (header < end && isIdentifier(code, header)) header++;   // if constexpr
+        while (header < end && isIdentifier(code, header)) header++;  // if constexpr
         size_t branch = pastBracket(header, "(", end);
         size_t after = statement(branch, end);
         add(Block::conditional, branch, after);

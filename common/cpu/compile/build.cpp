@@ -42,7 +42,7 @@ private:
     WorkDirectory work;
     DiagnosticContext context;
     std::vector<std::string> objects;
-    std::map<std::string, int> stems;   // how many files had this one
+    std::map<std::string, int> stems;  // how many files had this one
 
     std::unique_ptr<Process> start(const Command& command, const std::string& log) {
         if (options.verbose) {
@@ -58,7 +58,8 @@ private:
         std::unique_ptr<Process> process = start(command, log);
         int status = process->wait();
         show(*process);
-        if (status == 127) std::cerr << "cpucc: " << command[0] << " could not be run: is binutils installed?\n";
+        if (status == 127)
+            std::cerr << "cpucc: " << command[0] << " could not be run: is binutils installed?\n";
         else if (status != 0 && process->output().empty())
             std::cerr << "cpucc: " << command[0] << " failed with status " << status << '\n';
         return status == 0;
@@ -124,9 +125,11 @@ private:
     }
 
     // Starts the first step of the device pass: the only one, where copies of structures stay whole without help.
-    std::unique_ptr<Process> startDevice(const std::string& file, const Translation& translation, const std::string& stem) {
+    std::unique_ptr<Process> startDevice(const std::string& file, const Translation& translation,
+                                         const std::string& stem) {
         std::string output = stem + (takesStructuresApart() ? ".device.ll" : ".device.o");
-        Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output, headers(Pass::device));
+        Command command =
+            compileCommand(options, Pass::device, file, translation.deviceFile, output, headers(Pass::device));
         return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
     }
 
@@ -141,10 +144,11 @@ private:
         std::string directory = directoryFor(file), stem = directory + "/" + stemOf(file);
         if (!translated(file, directory, translation)) return false;
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
-        context.names[hostObject] = context.names[deviceObject] = file;   // for what the linker says
+        context.names[hostObject] = context.names[deviceObject] = file;  // for what the linker says
         auto device = startDevice(file, translation, stem);
-        auto host = start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject, headers(Pass::host)),
-                          stem + ".host.txt");
+        auto host =
+            start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject, headers(Pass::host)),
+                  stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;
         if (deviceGood && takesStructuresApart()) {

@@ -14,48 +14,59 @@ void add(Command& command, std::initializer_list<const char*> words) {
 }
 
 void addWatched(Command& command, bool clang) {
-    add(command, {
-        "-O1",
-        "-fsanitize=thread",                  // every access calls __tsan_read4 …, which the runtime defines
-        "-fno-builtin-memcpy",                // a copy stays a call: expanded, it would not be seen
-        "-fno-builtin-memset", "-fno-builtin-memmove"});
+    add(command, {"-O1",
+                  "-fsanitize=thread",    // every access calls __tsan_read4 …, which the runtime defines
+                  "-fno-builtin-memcpy",  // a copy stays a call: expanded, it would not be seen
+                  "-fno-builtin-memset", "-fno-builtin-memmove"});
     if (clang)
-        add(command, {
-            "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops",   // one access of the source, one instruction
-            "-mllvm", "-tsan-instrument-func-entry-exit=0",
-            "-mllvm", "-tsan-instrument-read-before-write",                // s[i] += x reads too
-            "-mllvm", "-tsan-distinguish-volatile",                        // a volatile access is no race by itself
-            "-mllvm", "-sink-common-insts=false",                          // what two branches do, each does itself
-            "-mllvm", "-hoist-common-insts=false",
-            "-mllvm", "-enable-tail-merge=false",
-            "-mllvm", "-disable-block-placement",                          // code stays in the order of the source
-            "-mllvm", "-disable-early-taildup", "-mllvm", "-disable-tail-duplicate",   // no access at two places
-            "-mllvm", "-simplifycfg-max-small-block-size=0"});                // no path copied for one thread
+        add(command, {"-fno-vectorize",
+                      "-fno-slp-vectorize",
+                      "-fno-unroll-loops",  // one access of the source, one instruction
+                      "-mllvm",
+                      "-tsan-instrument-func-entry-exit=0",
+                      "-mllvm",
+                      "-tsan-instrument-read-before-write",  // s[i] += x reads too
+                      "-mllvm",
+                      "-tsan-distinguish-volatile",  // a volatile access is no race by itself
+                      "-mllvm",
+                      "-sink-common-insts=false",  // what two branches do, each does itself
+                      "-mllvm",
+                      "-hoist-common-insts=false",
+                      "-mllvm",
+                      "-enable-tail-merge=false",
+                      "-mllvm",
+                      "-disable-block-placement",  // code stays in the order of the source
+                      "-mllvm",
+                      "-disable-early-taildup",
+                      "-mllvm",
+                      "-disable-tail-duplicate",  // no access at two places
+                      "-mllvm",
+                      "-simplifycfg-max-small-block-size=0"});  // no path copied for one thread
     else
-        add(command, {
-            "--param", "tsan-instrument-func-entry-exit=0",
-            "--param", "tsan-distinguish-volatile=1",
-            "--param", "max-completely-peel-times=0",                  // a peeled loop shows one access at two places
-            "-fno-thread-jumps",                                       // so does a path copied for one thread
-            "-fno-tree-sra",                                           // a struct is read as a whole
-            "-fno-reorder-blocks",                                     // code stays in the order of the source
-            "-fno-tree-loop-distribute-patterns"});                        // no memset made of a loop
+        add(command, {"--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
+                      "--param", "max-completely-peel-times=0",  // a peeled loop shows one access at two places
+                      "-fno-thread-jumps",                       // so does a path copied for one thread
+                      "-fno-tree-sra",                           // a struct is read as a whole
+                      "-fno-reorder-blocks",                     // code stays in the order of the source
+                      "-fno-tree-loop-distribute-patterns"});    // no memset made of a loop
 }
 
 // The device pass: it runs on small stacks, must not assume more than nvcc does, and is linked beside the host pass.
 void addDevice(Command& command, const Options& options) {
     add(command, {"-w", "-D__CUDA_ARCH__=900", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-strict-aliasing",
                   "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off",
-                  "-fdata-sections"});   // one section a variable: addGuardGaps
-    if (options.fast) command.push_back(options.optimisation);
-    else addWatched(command, options.clang);
+                  "-fdata-sections"});  // one section a variable: addGuardGaps
+    if (options.fast)
+        command.push_back(options.optimisation);
+    else
+        addWatched(command, options.clang);
 #if defined(__aarch64__)
     // Where a division by zero is no fault by itself, a comparison finds it: SIGTRAP.
     add(command, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
 #endif
-    if (!options.clang) add(command, {
-        "-fno-gnu-unique",   // such a symbol could not be made local
-        "-fcheck-new"});     // new in device code gives null when the heap is full
+    if (!options.clang)
+        add(command, {"-fno-gnu-unique",  // such a symbol could not be made local
+                      "-fcheck-new"});    // new in device code gives null when the heap is full
 }
 
 bool isRealToolkit(const std::string& directory) {
@@ -65,26 +76,45 @@ bool isRealToolkit(const std::string& directory) {
 // What device code calls instead of the C library: its heap, its clock, and copies whose accesses are seen.
 const std::map<std::string, std::string>& redirections() {
     static const std::map<std::string, std::string> table = {
-        {"memcpy", "cpu_device_memcpy"}, {"memset", "cpu_device_memset"}, {"memmove", "cpu_device_memmove"},
-        {"malloc", "cpu_device_malloc"}, {"calloc", "cpu_device_calloc"}, {"realloc", "cpu_device_realloc"},
+        {"memcpy", "cpu_device_memcpy"},
+        {"memset", "cpu_device_memset"},
+        {"memmove", "cpu_device_memmove"},
+        {"malloc", "cpu_device_malloc"},
+        {"calloc", "cpu_device_calloc"},
+        {"realloc", "cpu_device_realloc"},
         {"free", "cpu_device_free"},
-        {"_Znwm", "cpu_device_malloc"}, {"_Znam", "cpu_device_malloc"},           // operator new, new[]
-        {"_ZnwmSt11align_val_t", "cpu_device_malloc"}, {"_ZnamSt11align_val_t", "cpu_device_malloc"},
-        {"_ZdlPv", "cpu_device_free"}, {"_ZdaPv", "cpu_device_free"},             // operator delete, delete[]
-        {"_ZdlPvm", "cpu_device_free"}, {"_ZdaPvm", "cpu_device_free"},
-        {"_ZdlPvSt11align_val_t", "cpu_device_free"}, {"_ZdaPvSt11align_val_t", "cpu_device_free"},
-        {"_ZdlPvmSt11align_val_t", "cpu_device_free"}, {"_ZdaPvmSt11align_val_t", "cpu_device_free"},
-        {"__assert_fail", "cpu_device_assert_fail"}, {"clock", "cpu_device_clock"},
-        {"abort", "cpu_device_abort"}, {"exit", "cpu_device_abort"}, {"_exit", "cpu_device_abort"}};
+        {"_Znwm", "cpu_device_malloc"},
+        {"_Znam", "cpu_device_malloc"},  // operator new, new[]
+        {"_ZnwmSt11align_val_t", "cpu_device_malloc"},
+        {"_ZnamSt11align_val_t", "cpu_device_malloc"},
+        {"_ZdlPv", "cpu_device_free"},
+        {"_ZdaPv", "cpu_device_free"},  // operator delete, delete[]
+        {"_ZdlPvm", "cpu_device_free"},
+        {"_ZdaPvm", "cpu_device_free"},
+        {"_ZdlPvSt11align_val_t", "cpu_device_free"},
+        {"_ZdaPvSt11align_val_t", "cpu_device_free"},
+        {"_ZdlPvmSt11align_val_t", "cpu_device_free"},
+        {"_ZdaPvmSt11align_val_t", "cpu_device_free"},
+        {"__assert_fail", "cpu_device_assert_fail"},
+        {"clock", "cpu_device_clock"},
+        {"abort", "cpu_device_abort"},
+        {"exit", "cpu_device_abort"},
+        {"_exit", "cpu_device_abort"}};
     return table;
 }
 
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> predefined() {
-    return {{"__CUDACC__", "1"}, {"__NVCC__", "1"}, {"__CUDACC_VER_MAJOR__", "12"}, {"__CUDACC_VER_MINOR__", "8"},
-            {"__CUDACC_VER_BUILD__", "0"}, {"__CUDACC_EXTENDED_LAMBDA__", "1"}, {"__CUDACC_RELAXED_CONSTEXPR__", "1"},
-            {"__CUDA_ARCH_LIST__", "900"}, {"CPU_DEVICE", "1"}};
+    return {{"__CUDACC__", "1"},
+            {"__NVCC__", "1"},
+            {"__CUDACC_VER_MAJOR__", "12"},
+            {"__CUDACC_VER_MINOR__", "8"},
+            {"__CUDACC_VER_BUILD__", "0"},
+            {"__CUDACC_EXTENDED_LAMBDA__", "1"},
+            {"__CUDACC_RELAXED_CONSTEXPR__", "1"},
+            {"__CUDA_ARCH_LIST__", "900"},
+            {"CPU_DEVICE", "1"}};
 }
 
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
@@ -92,14 +122,14 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     Command command = {options.compiler, "-c", options.standard};
     // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
     add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas",
-                  "-DCPU_SECTOR=__attribute__((aligned(32)))"});   // stands in the place of a variable's __device__
+                  "-DCPU_SECTOR=__attribute__((aligned(32)))"});  // stands in the place of a variable's __device__
     // In the place of __noinline__. g++ does not report the reading of a struct that is an argument of a call.
     bool inlines = pass == Pass::device && !options.clang && !options.fast;
     command.push_back(inlines ? "-DCPU_NOINLINE=" : "-DCPU_NOINLINE=__attribute__((noinline))");
     command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");
     if (options.clang)
-        add(command, {"-fno-caret-diagnostics",   // would show the translated line
-                      "-fno-finite-loops"});      // or a kernel with an endless loop is no function of its own
+        add(command, {"-fno-caret-diagnostics",  // would show the translated line
+                      "-fno-finite-loops"});     // or a kernel with an endless loop is no function of its own
     for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);
     for (const std::string& define : options.defines) command.push_back("-D" + define);
     command.push_back("-iquote");
@@ -112,7 +142,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
         addDevice(command, options);
     } else {
         command.push_back(options.optimisation);
-        if (!options.clang) command.push_back("-fno-ipa-icf");   // every kernel keeps its own address, and so its name
+        if (!options.clang) command.push_back("-fno-ipa-icf");  // every kernel keeps its own address, and so its name
         command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
     }
     command.insert(command.end(), {source, "-o", object});
@@ -156,7 +186,7 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
         return command;
     }
     Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
-    for (const std::string& directory : options.includeDirectories)   // for .cpp files among the link inputs
+    for (const std::string& directory : options.includeDirectories)  // for .cpp files among the link inputs
         if (!isRealToolkit(directory)) command.push_back("-I" + directory);
     command.insert(command.end(), {"-isystem", options.deviceInclude});
     command.insert(command.end(), objects.begin(), objects.end());

@@ -8,11 +8,10 @@ namespace {
 using Value = std::optional<long long>;
 
 const std::map<std::string_view, int> typeSizes = {
-    {"char", 1},     {"bool", 1},     {"int8_t", 1},   {"uint8_t", 1},  {"short", 2},   {"int16_t", 2},
-    {"uint16_t", 2}, {"int", 4},      {"unsigned", 4}, {"signed", 4},   {"float", 4},   {"int32_t", 4},
-    {"uint32_t", 4}, {"long", 8},     {"double", 8},   {"size_t", 8},   {"int64_t", 8}, {"uint64_t", 8},
-    {"float2", 8},   {"int2", 8},     {"uint2", 8},    {"float3", 12},  {"uint3", 12},  {"dim3", 12},
-    {"float4", 16},  {"int4", 16},    {"uint4", 16},   {"double2", 16}};
+    {"char", 1},    {"bool", 1},     {"int8_t", 1},  {"uint8_t", 1},  {"short", 2},   {"int16_t", 2},  {"uint16_t", 2},
+    {"int", 4},     {"unsigned", 4}, {"signed", 4},  {"float", 4},    {"int32_t", 4}, {"uint32_t", 4}, {"long", 8},
+    {"double", 8},  {"size_t", 8},   {"int64_t", 8}, {"uint64_t", 8}, {"float2", 8},  {"int2", 8},     {"uint2", 8},
+    {"float3", 12}, {"uint3", 12},   {"dim3", 12},   {"float4", 16},  {"int4", 16},   {"uint4", 16},   {"double2", 16}};
 
 Value literal(std::string_view text) {
     std::string digits;
@@ -28,8 +27,8 @@ Value literal(std::string_view text) {
 
 int precedence(std::string_view op) {
     static const std::map<std::string_view, int> table = {
-        {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5},  {"==", 6}, {"!=", 6}, {"<", 7},  {">", 7},
-        {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9},  {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10}};
+        {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5}, {"==", 6}, {"!=", 6}, {"<", 7},  {">", 7},
+        {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9}, {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10}};
     auto found = table.find(op);
     return found == table.end() ? 0 : found->second;
 }
@@ -151,10 +150,10 @@ private:
         if (token.text == "false") return 0;
         if (inDirective && token.text == "defined") return defined();
         if (token.text == "sizeof" && here("(") && tokens[at].match > 0) return sizeOf();
-        if (typeSizes.count(token.text) && here("(")) return parenthesised();   // size_t(32)
-        while (here("::") && isIdentifier(tokens, at + 1)) at += 2;             // Config::tile
+        if (typeSizes.count(token.text) && here("(")) return parenthesised();  // size_t(32)
+        while (here("::") && isIdentifier(tokens, at + 1)) at += 2;            // Config::tile
         if (here("(") || (here("<") && !inDirective && closingAngle(tokens, at) < end)) {
-            at = npos;   // a call: not worked out
+            at = npos;  // a call: not worked out
             return std::nullopt;
         }
         return named(tokens[at - 1].text);
@@ -174,7 +173,7 @@ private:
         size_t begin = at + 1;
         at = close + 1;
         if (close >= end || !isType(begin, close)) return std::nullopt;
-        int size = 0;   // of "unsigned char" the char, of "unsigned long" the long
+        int size = 0;  // of "unsigned char" the char, of "unsigned long" the long
         for (size_t i = begin; i < close; i++) {
             auto found = typeSizes.find(tokens[i].text);
             bool modifier = tokens[i].text == "unsigned" || tokens[i].text == "signed";
@@ -243,7 +242,8 @@ void Constants::collectMacro(const Directive& d) {
 
 // At const or constexpr: `constexpr int rows = 4, cols{8};`
 void Constants::collectVariables(const Tokens& code, size_t i) {
-    for (i++; i < code.size() && (isIdentifier(code, i) || is(code, i, "::")); i++) {}
+    for (i++; i < code.size() && (isIdentifier(code, i) || is(code, i, "::")); i++) {
+    }
     while (i < code.size() && isIdentifier(code, i - 1)) {
         std::string name(code[i - 1].text);
         size_t begin = i + 1, end = begin;
@@ -272,7 +272,7 @@ void Constants::collectEnum(const Tokens& code, size_t i) {
     for (i++; i < close; i++) {
         if (!isIdentifier(code, i)) return;
         std::string name(code[i].text);
-        if (!is(code, i + 1, "=")) return;   // one without a value: and those that follow count up from it
+        if (!is(code, i + 1, "=")) return;  // one without a value: and those that follow count up from it
         size_t begin = i + 2;
         for (i = begin; i < close && !is(code, i, ","); i++)
             if (code[i].match > static_cast<int>(i)) i = static_cast<size_t>(code[i].match);
@@ -302,11 +302,11 @@ std::optional<long long> Constants::condition(const Tokens& tokens) const {
 std::optional<bool> Constants::isDefined(std::string_view name) const {
     std::string key(name);
     if (commandLine.count(key)) return true;
-    if (objectMacros.count(key) || functionMacros.count(key)) return std::nullopt;   // depends on where one asks
-    for (std::string_view elsewhere : {"_MSC_VER", "_WIN32", "_WIN64", "__APPLE__", "__CUDACC_RTC__", "__HIP",
-                                       "__OPENCL", "__INTEL", "__SYCL"})
+    if (objectMacros.count(key) || functionMacros.count(key)) return std::nullopt;  // depends on where one asks
+    for (std::string_view elsewhere :
+         {"_MSC_VER", "_WIN32", "_WIN64", "__APPLE__", "__CUDACC_RTC__", "__HIP", "__OPENCL", "__INTEL", "__SYCL"})
         if (name.substr(0, elsewhere.size()) == elsewhere) return false;
-    if (name[0] == '_') return std::nullopt;   // the compiler's, or the system headers'
+    if (name[0] == '_') return std::nullopt;  // the compiler's, or the system headers'
     return false;
 }
 
@@ -319,7 +319,7 @@ const Tokens* Constants::macro(std::string_view name) const {
 void markConditionals(Source& source, const Constants& constants) {
     struct Branch {
         bool outerActive, outerKept;
-        bool taken = false, certainlyTaken = false;   // has an earlier branch of this #if been chosen?
+        bool taken = false, certainlyTaken = false;  // has an earlier branch of this #if been chosen?
     };
     std::vector<Branch> open;
     bool active = true, kept = true;
@@ -340,7 +340,7 @@ void markConditionals(Source& source, const Constants& constants) {
     for (Directive& d : source.directives) {
         copyUntil(d.hash.offset);
         std::optional<long long> value;
-        bool certain = true;   // without any name in it
+        bool certain = true;  // without any name in it
         if (d.name == "ifdef" || d.name == "ifndef") {
             std::optional<bool> known = d.tokens.empty() ? std::nullopt : constants.isDefined(d.tokens[0].text);
             if (known) value = *known == (d.name == "ifdef");

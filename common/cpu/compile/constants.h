@@ -16,8 +16,8 @@ namespace cpucc {
 
 class Constants {
 public:
-    void define(const std::string& name, const std::string& value);   // -D name=value
-    void collect(const Source& source);                               // what stands under a false #if is left out
+    void define(const std::string& name, const std::string& value);  // -D name=value
+    void collect(const Source& source);                              // what stands under a false #if is left out
     void forgetCollected();
 
     // In code: the value of a constant expression, or nothing if it depends on what is not known here.
@@ -37,8 +37,8 @@ private:
     void collectVariables(const Tokens& code, size_t i);
     void collectEnum(const Tokens& code, size_t i);
 
-    std::map<std::string, Tokens> values;    // evaluated when asked for
-    std::set<std::string> ambiguous;         // defined twice, differently
+    std::map<std::string, Tokens> values;  // evaluated when asked for
+    std::set<std::string> ambiguous;       // defined twice, differently
     std::set<std::string> objectMacros, functionMacros;
     std::map<std::string, std::unique_ptr<Source>> commandLine;
 };

@@ -25,10 +25,10 @@ bool qualifies(const Unit& unit, const Token& token, int depth = macroDepth) {
 void namesBehind(const Tokens& code, size_t i, std::set<std::string>& names) {
     for (i++; i < code.size() && !is(code, i, ";"); i++) {
         if (is(code, i, "(")) {
-            bool attribute = is(code, i - 1, "__align__") || is(code, i - 1, "alignas") ||
-                             is(code, i - 1, "__attribute__");
-            bool pointer = is(code, i + 1, "*"), itsParameters = is(code, i - 1, ")");   // int (*choose)(int)
-            if (!attribute && !pointer && !itsParameters) return;                         // a function
+            bool attribute =
+                is(code, i - 1, "__align__") || is(code, i - 1, "alignas") || is(code, i - 1, "__attribute__");
+            bool pointer = is(code, i + 1, "*"), itsParameters = is(code, i - 1, ")");  // int (*choose)(int)
+            if (!attribute && !pointer && !itsParameters) return;                       // a function
             if (!pointer && code[i].match > 0) i = static_cast<size_t>(code[i].match);
         } else if ((is(code, i, "[") || is(code, i, "{")) && code[i].match > 0) {
             i = static_cast<size_t>(code[i].match);

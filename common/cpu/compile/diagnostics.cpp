@@ -12,10 +12,10 @@
 namespace cpucc {
 namespace {
 
-struct Message {   // file:line:column: severity: text
+struct Message {  // file:line:column: severity: text
     std::string file, severity, text;
     int line = 0, column = 0;
-    bool moved = false;   // the compiler saw it in another column
+    bool moved = false;  // the compiler saw it in another column
 };
 
 bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -48,11 +48,11 @@ std::string between(const std::string& text, std::string_view begin, std::string
 
 // What is wrong with a launch, instead of what is wrong with the call that it has become. Empty: not about a launch.
 std::string launchProblem(const std::string& text) {
-    if (contains(text, "cpu_device::PointerLauncher<"))   // g++
+    if (contains(text, "cpu_device::PointerLauncher<"))  // g++
         if (std::string takes = between(text, "PointerLauncher<", ">) ("); contains(text, ">) ("))
             return "the kernel takes (" + takes + "), but this launch passes (" + between(text, ">) (", ")’") +
                    between(text, ">) (", ")'") + ")";
-    if (contains(text, "call to object of type") && contains(text, "PointerLauncher<"))   // clang
+    if (contains(text, "call to object of type") && contains(text, "PointerLauncher<"))  // clang
         return "the kernel takes (" + between(text, "PointerLauncher<", ">'") +
                "), but this launch passes other arguments";
     if (contains(text, "call to") && (contains(text, "launchPointer") || contains(text, "launchCall"))) {
@@ -98,7 +98,7 @@ public:
             } else if (startsWith(line, "In file included from ") || startsWith(line, "                 from ")) {
                 inclusion.push_back(line);
             } else if (contains(line, "undefined reference") && !linkerSaid.insert(line).second) {
-                continue;   // the device pass misses it too
+                continue;  // the device pass misses it too
             } else if (!insideLaunch(line) && !(dropping && startsWith(line, " "))) {
                 bool snippet = startsWith(line, " ");
                 if (!snippet) finishError();
@@ -112,11 +112,11 @@ public:
 private:
     const DiagnosticContext& context;
     std::string result;
-    std::vector<std::string> inclusion;    // "In file included from" lines not yet shown
+    std::vector<std::string> inclusion;  // "In file included from" lines not yet shown
     std::set<std::string> linkerSaid;
-    std::string error, snippets;           // an explained error, until its notes have been read
+    std::string error, snippets;  // an explained error, until its notes have been read
     Message errorPlace;
-    bool dropping = false;                 // leave out what belongs to the last message
+    bool dropping = false;  // leave out what belongs to the last message
 
     std::string renamed(std::string line) const {
         for (const auto& [path, name] : context.names)
@@ -128,11 +128,11 @@ private:
     bool unshift(Message& m) const {
         auto shifts = context.shifts.find(m.file);
         if (shifts == context.shifts.end()) return false;
-        int column = m.column, moved = 0;   // by the shifts to the left of it
+        int column = m.column, moved = 0;  // by the shifts to the left of it
         for (const Shift& s : shifts->second) {
             if (s.line != m.line || column < s.column + moved) continue;
             if (column < s.column + moved + s.inserted) {
-                moved = column - s.column;   // in what was put in
+                moved = column - s.column;  // in what was put in
                 break;
             }
             moved += s.inserted - s.removed;
@@ -149,7 +149,7 @@ private:
 
     void showMessage(const Message& m, const std::string& line) {
         bool note = m.severity == "note";
-        if (note && !error.empty()) {   // a note on an error that has been put in other words
+        if (note && !error.empty()) {  // a note on an error that has been put in other words
             std::string reason = usefulReason(m.text);
             if (!reason.empty() && !contains(error, ": " + reason)) error += ": " + reason;
             dropping = true;
@@ -166,7 +166,7 @@ private:
         } else if (!dropping) {
             for (const std::string& from : inclusion) result += from + "\n";
             result += line + "\n" + sourceLine(m);
-            dropping = m.moved;   // the compiler's marker is at the wrong place
+            dropping = m.moved;  // the compiler's marker is at the wrong place
         }
         inclusion.clear();
     }
@@ -187,8 +187,8 @@ private:
             if (!std::getline(file, line)) return "";
         std::string marker;
         for (size_t i = 0; i + 1 < static_cast<size_t>(m.column) && i < line.size(); i++) {
-            bool insideCharacter = (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80;   // UTF-8
-            if (!insideCharacter) marker += line[i] == '\t' ? '\t' : ' ';   // g++ counts a tab as 8: a little off
+            bool insideCharacter = (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80;  // UTF-8
+            if (!insideCharacter) marker += line[i] == '\t' ? '\t' : ' ';  // g++ counts a tab as 8: a little off
         }
         return line + "\n" + marker + "^\n";
     }

@@ -10,10 +10,10 @@
 namespace cpucc {
 
 struct DiagnosticContext {
-    std::map<std::string, std::string> names;       // path of a translated file or object → what the user calls it
-    std::map<std::string, std::string> originals;   // that name → the path to read it from
+    std::map<std::string, std::string> names;      // path of a translated file or object → what the user calls it
+    std::map<std::string, std::string> originals;  // that name → the path to read it from
     std::map<std::string, std::vector<Shift>> shifts;
-    bool addSourceLines = false;                    // clang must not show the line: it would show the translated one
+    bool addSourceLines = false;  // clang must not show the line: it would show the translated one
     bool colours = false;
 };
 

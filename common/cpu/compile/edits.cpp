@@ -6,7 +6,7 @@ std::string applyEdits(const std::string& text, const std::vector<Edit>& edits) 
     std::string result;
     size_t at = 0;
     for (const Edit& e : edits) {
-        if (e.offset < at) continue;   // inside of what another edit has replaced
+        if (e.offset < at) continue;  // inside of what another edit has replaced
         result.append(text, at, e.offset - at);
         result += e.text;
         at = e.offset + e.length;
@@ -20,11 +20,15 @@ std::vector<Shift> findShifts(const std::string& text, const std::vector<Edit>& 
     size_t at = 0;
     for (const Edit& e : edits) {
         for (; at < e.offset; at++) {
-            bool insideCharacter = (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;   // UTF-8
-            if (text[at] == '\n') line++, column = 1;
-            else if (columnsInBytes) column++;
-            else if (text[at] == '\t') column += 8 - (column - 1) % 8;   // as g++ shows it
-            else if (!insideCharacter) column++;
+            bool insideCharacter = (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;  // UTF-8
+            if (text[at] == '\n')
+                line++, column = 1;
+            else if (columnsInBytes)
+                column++;
+            else if (text[at] == '\t')
+                column += 8 - (column - 1) % 8;  // as g++ shows it
+            else if (!insideCharacter)
+                column++;
         }
         bool keepsColumns = e.text.size() == e.length || e.text.find('\n') != std::string::npos;
         if (keepsColumns) continue;

@@ -34,7 +34,7 @@ struct View {
     const char* sectionName(int s) const { return file + sections[header->e_shstrndx].sh_offset + sections[s].sh_name; }
 
     template <class Action>
-    void forEachSymbol(Action action) {   // action(symbol, its name)
+    void forEachSymbol(Action action) {  // action(symbol, its name)
         for (int s = 0; s < header->e_shnum; s++) {
             if (sections[s].sh_type != SHT_SYMTAB) continue;
             auto* symbols = reinterpret_cast<Elf64_Sym*>(file + sections[s].sh_offset);
@@ -92,7 +92,7 @@ bool renameUndefined(const std::string& path, const std::map<std::string, std::s
 bool addGuardGaps(const std::string& path) {
     std::optional<std::string> content = readFile(path);
     if (!content || !isObject(*content)) return false;
-    std::string end;   // what comes behind the file: sections whose content must grow
+    std::string end;  // what comes behind the file: sections whose content must grow
     View object(*content);
     for (int s = 0; s < object.header->e_shnum; s++) {
         Elf64_Shdr& section = object.sections[s];

@@ -14,10 +14,10 @@ struct SizedSymbol {
 };
 
 struct ObjectSymbols {
-    std::vector<std::string> undefined;              // functions and data that come from elsewhere
-    std::vector<std::string> undefinedThreadLocal;   // extern __shared__ arrays
-    std::vector<SizedSymbol> threadLocals;           // __shared__ arrays, mangled
-    std::vector<std::string> managed;                // defined in section .cu_managed
+    std::vector<std::string> undefined;             // functions and data that come from elsewhere
+    std::vector<std::string> undefinedThreadLocal;  // extern __shared__ arrays
+    std::vector<SizedSymbol> threadLocals;          // __shared__ arrays, mangled
+    std::vector<std::string> managed;               // defined in section .cu_managed
 };
 
 // Nothing if the file is no relocatable 64-bit ELF object.

@@ -46,8 +46,9 @@ void collectExterns(const Source& source, std::map<std::string, Refusal>& extern
         const Token& token = source.code[name];
         std::string text(token.text);
         externs[text] = {source.name, token.line, token.column,
-                         text + " is defined in another file, or nowhere: device code cannot use it, as with nvcc "
-                         "unless -rdc=true; define it in this file or in a header"};
+                         text +
+                             " is defined in another file, or nowhere: device code cannot use it, as with nvcc "
+                             "unless -rdc=true; define it in this file or in a header"};
     }
 }
 

@@ -8,8 +8,8 @@ namespace cpucc {
 namespace {
 
 constexpr std::array<std::string_view, 8> attributesWithArguments = {
-    "__launch_bounds__", "__attribute__", "alignas", "__align__", "decltype", "__maxnreg__", "__block_size__",
-    "__cluster_dims__"};
+    "__launch_bounds__", "__attribute__", "alignas",        "__align__",
+    "decltype",          "__maxnreg__",   "__block_size__", "__cluster_dims__"};
 
 bool contains(const Tokens& tokens, size_t begin, size_t end, std::string_view text) {
     for (size_t i = begin; i < end; i++)
@@ -38,8 +38,8 @@ std::vector<std::pair<size_t, size_t>> splitAtCommas(const Tokens& tokens, size_
 
 // A parameter's type: "const float * __restrict__ in = nullptr" → "const float *".
 std::string parameterType(const Tokens& tokens, size_t begin, size_t end) {
-    static const std::set<std::string_view> notATypeYet = {"const", "volatile", "struct", "class", "typename",
-                                                           "enum", "__restrict__", "__restrict", "__grid_constant__"};
+    static const std::set<std::string_view> notATypeYet = {
+        "const", "volatile", "struct", "class", "typename", "enum", "__restrict__", "__restrict", "__grid_constant__"};
     std::string type;
     bool hasType = false, nameSeen = false;
     for (size_t i = begin; i < end && !is(tokens, i, "="); i++) {
@@ -48,15 +48,15 @@ std::string parameterType(const Tokens& tokens, size_t begin, size_t end) {
         bool identifier = tokens[i].kind == TokenKind::identifier;
         bool last = i + 1 == end || is(tokens, i + 1, "=") || is(tokens, i + 1, "[") || is(tokens, i + 1, ")");
         if (identifier && last && hasType && !nameSeen && !is(tokens, i - 1, "::")) {
-            static const std::set<std::string_view> typeWords = {"int", "char", "short", "long", "unsigned", "signed",
-                                                                 "float", "double", "bool", "const", "volatile"};
+            static const std::set<std::string_view> typeWords = {
+                "int", "char", "short", "long", "unsigned", "signed", "float", "double", "bool", "const", "volatile"};
             if (!typeWords.count(t)) {
                 nameSeen = true;
                 continue;
             }
         }
         if (t == "[") {
-            type += "* ";   // an array parameter is a pointer
+            type += "* ";  // an array parameter is a pointer
             i = std::max(i, static_cast<size_t>(std::max(tokens[i].match, 0)));
             continue;
         }
@@ -97,13 +97,15 @@ void Kernels::declaration(const Tokens& code, size_t global) {
     Kernel found;
     size_t start = declarationStart(code, global);
     if (is(code, start, "template")) {
-        if (!is(code, start + 1, "<")) return;   // an explicit instantiation adds nothing
+        if (!is(code, start + 1, "<")) return;  // an explicit instantiation adds nothing
         size_t close = closingAngle(code, start + 1);
-        if (close == npos || close == start + 2) return;   // template <>: a specialisation of one that is known
+        if (close == npos || close == start + 2) return;  // template <>: a specialisation of one that is known
         found.isTemplate = true;
         for (auto [begin, end] : splitAtCommas(code, start + 2, close)) {
-            if (contains(code, begin, end, "...")) found.hasPack = true;
-            else if (!contains(code, begin, end, "=")) found.requiredTemplateArguments++;
+            if (contains(code, begin, end, "..."))
+                found.hasPack = true;
+            else if (!contains(code, begin, end, "="))
+                found.requiredTemplateArguments++;
         }
     }
     // The name stands before the parameter list, the first bracket that belongs to no attribute.

@@ -13,11 +13,11 @@ namespace cpucc {
 
 struct Kernel {
     bool isTemplate = false;
-    int requiredTemplateArguments = 0;   // parameters without a default
-    bool hasPack = false;                // template <class... Ts>
-    bool hasDefaults = false;            // default arguments of the function
-    std::set<std::string> signatures;    // parameter lists without names: more than one means overloaded
-    bool seen = false;                   // false until the first declaration has been taken in
+    int requiredTemplateArguments = 0;  // parameters without a default
+    bool hasPack = false;               // template <class... Ts>
+    bool hasDefaults = false;           // default arguments of the function
+    std::set<std::string> signatures;   // parameter lists without names: more than one means overloaded
+    bool seen = false;                  // false until the first declaration has been taken in
 
     // Does `name`, or `name<...>` with that many template arguments (-1: no list), name one function?
     bool namesOneFunction(int templateArguments) const {
@@ -29,7 +29,7 @@ struct Kernel {
 class Kernels {
 public:
     void collect(const Source& source);
-    const Kernel* find(std::string_view name) const;   // null: no __global__ function of that name
+    const Kernel* find(std::string_view name) const;  // null: no __global__ function of that name
 
 private:
     void declaration(const Tokens& code, size_t global);

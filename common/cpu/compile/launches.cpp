@@ -7,16 +7,16 @@
 namespace cpucc {
 namespace {
 
-const std::set<std::string_view> keywords = {"if",    "while",  "for",       "switch", "return", "else", "do",  "case",
-                                             "throw", "sizeof", "co_return", "catch",  "and",    "or",   "not", "new",
-                                             "goto",  "typename", "template", "operator", "delete"};
+const std::set<std::string_view> keywords = {"if",   "while", "for",    "switch",    "return",   "else",     "do",
+                                             "case", "throw", "sizeof", "co_return", "catch",    "and",      "or",
+                                             "not",  "new",   "goto",   "typename",  "template", "operator", "delete"};
 
 bool isName(const Tokens& tokens, size_t i) { return isIdentifier(tokens, i) && !keywords.count(tokens[i].text); }
 size_t matchOf(const Tokens& tokens, size_t i) { return static_cast<size_t>(tokens[i].match); }
 
 // Where the expression that ends before `end` starts: the kernel of a launch. npos if there is none.
 size_t kernelStart(const Tokens& tokens, size_t end) {
-    size_t i = end;   // the expression is [i, end) so far
+    size_t i = end;  // the expression is [i, end) so far
     while (i > 0) {
         size_t operand = i - 1;
         if (is(tokens, operand, ">")) {
@@ -25,7 +25,7 @@ size_t kernelStart(const Tokens& tokens, size_t end) {
             operand = open - 1;
         } else if (is(tokens, operand, "]") && tokens[operand].match > 0) {
             i = matchOf(tokens, operand);
-            continue;   // what is indexed comes before it
+            continue;  // what is indexed comes before it
         } else if (is(tokens, operand, ")") && tokens[operand].match >= 0) {
             i = matchOf(tokens, operand);
             bool call = i > 0 && (isName(tokens, i - 1) || is(tokens, i - 1, "]") || is(tokens, i - 1, ">"));
@@ -38,7 +38,7 @@ size_t kernelStart(const Tokens& tokens, size_t end) {
         if (i > 0 && is(tokens, i - 1, "template")) i--;
         if (i > 0 && is(tokens, i - 1, "::")) {
             i--;
-            if (i == 0 || !(is(tokens, i - 1, ">") || isName(tokens, i - 1))) return i;   // ::kernel
+            if (i == 0 || !(is(tokens, i - 1, ">") || isName(tokens, i - 1))) return i;  // ::kernel
         } else if (i > 0 && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"))) {
             i--;
         } else {
@@ -70,7 +70,7 @@ size_t configurationEnd(const Tokens& tokens, size_t open) {
 struct LastName {
     std::string_view name;
     int templateArguments = -1;
-    bool alone = false;      // neither qualified nor a member
+    bool alone = false;  // neither qualified nor a member
 };
 
 LastName lastName(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
@@ -82,7 +82,7 @@ LastName lastName(const Unit& unit, const Tokens& tokens, size_t begin, size_t e
         last.templateArguments = countListed(tokens, open, i);
         i = open - 1;
     }
-    if (!isIdentifier(tokens, i)) return last;   // an array element, a call, a bracket: a pointer
+    if (!isIdentifier(tokens, i)) return last;  // an array element, a call, a bracket: a pointer
     if (i > begin && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"))) return last;
     last.name = tokens[i].text;
     last.alone = i == begin;
@@ -108,17 +108,17 @@ bool isLocalVariable(const Tokens& tokens, size_t at, std::string_view name) {
     for (size_t i = begin + 1; i < at; i++) {
         if (tokens[i].text != name || !isIdentifier(tokens, i)) continue;
         bool declared = isName(tokens, i - 1) || (is(tokens, i - 1, "*") && is(tokens, i - 2, "auto"));
-        bool pointer = is(tokens, i - 1, "*") && is(tokens, i - 2, "(") &&
-                       is(tokens, i + 1, ")") && is(tokens, i + 2, "(");
+        bool pointer =
+            is(tokens, i - 1, "*") && is(tokens, i - 2, "(") && is(tokens, i + 1, ")") && is(tokens, i + 2, "(");
         if (declared || pointer) return true;
     }
     return false;
 }
 
 enum class Form {
-    pointer,          // the expression has one address
-    call,             // only a call tells which function is meant
-    callWithAddress   // it has an address, but leaves arguments to their defaults
+    pointer,         // the expression has one address
+    call,            // only a call tells which function is meant
+    callWithAddress  // it has an address, but leaves arguments to their defaults
 };
 
 Form formOf(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
@@ -188,7 +188,7 @@ public:
         if (form == Form::pointer) {
             head += "::cpu_device::launchPointer(" + text + ",";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
-            if (launch.close != npos) edits.push_back({open.offset, 3, " , "});   // else the macro brings its comma
+            if (launch.close != npos) edits.push_back({open.offset, 3, " , "});  // else the macro brings its comma
         } else {
             head += "::cpu_device::launchCall(" + text + ", ";
             if (form == Form::callWithAddress)
@@ -301,11 +301,13 @@ void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& 
 
 std::string continueAt(const Source& source, size_t offset, int line, bool columnsInBytes) {
     std::string text = "\n#line " + std::to_string(line) + "\n";
-    size_t lineBegin = offset == 0 ? 0 : source.text.rfind('\n', offset - 1) + 1;   // npos + 1 is 0
+    size_t lineBegin = offset == 0 ? 0 : source.text.rfind('\n', offset - 1) + 1;  // npos + 1 is 0
     for (size_t i = lineBegin; i < offset; i++) {
-        bool insideCharacter = (static_cast<unsigned char>(source.text[i]) & 0xC0) == 0x80;   // UTF-8
-        if (source.text[i] == '\t') text += '\t';
-        else if (columnsInBytes || !insideCharacter) text += ' ';
+        bool insideCharacter = (static_cast<unsigned char>(source.text[i]) & 0xC0) == 0x80;  // UTF-8
+        if (source.text[i] == '\t')
+            text += '\t';
+        else if (columnsInBytes || !insideCharacter)
+            text += ' ';
     }
     return text;
 }

@@ -13,9 +13,9 @@ bool continuesIdentifier(char c) { return startsIdentifier(c) || std::isdigit(st
 
 // Operators kept in one piece. < and > stay single, because >> may close two template argument lists and
 // <<< and >>> are recognised later, where it is known what stands before them.
-constexpr std::array<std::string_view, 21> operators = {"...", "::", "->", "++", "--", "==", "!=",
-                                                        "<=",  ">=", "&&", "||", "+=", "-=", "*=",
-                                                        "/=",  "%=", "&=", "|=", "^=", "##", ".*"};
+constexpr std::array<std::string_view, 21> operators = {
+    "...", "::", "->", "++", "--", "==", "!=", "<=", ">=", "&&", "||",
+    "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##", ".*"};
 
 class Lexer {
 public:
@@ -39,12 +39,12 @@ private:
     int line = 1;
 
     char peek(size_t ahead = 0) const { return at + ahead < text.size() ? text[at + ahead] : '\0'; }
-    void newline() {   // the character at `at` ends a line
+    void newline() {  // the character at `at` ends a line
         at++;
         line++;
         lineBegin = at;
     }
-    size_t continuation() const {   // length of a backslash-newline here, or 0
+    size_t continuation() const {  // length of a backslash-newline here, or 0
         if (peek() != '\\') return 0;
         if (peek(1) == '\n') return 2;
         return peek(1) == '\r' && peek(2) == '\n' ? 3 : 0;
@@ -90,7 +90,8 @@ private:
         size_t prefix = startsIdentifier(c) ? literalPrefix() : 0;
         if (headerName && c == '<') {
             token.kind = TokenKind::text;
-            while (at < text.size() && text[at] != '\n' && text[at++] != '>') {}
+            while (at < text.size() && text[at] != '\n' && text[at++] != '>') {
+            }
         } else if (c == '"' || c == '\'' || prefix > 0) {
             token.kind = TokenKind::text;
             at += prefix;
@@ -127,7 +128,7 @@ private:
         }
         return 0;
     }
-    void quoted() {   // at the opening quote; an unclosed literal ends with its line
+    void quoted() {  // at the opening quote; an unclosed literal ends with its line
         char quote = text[at++];
         while (at < text.size() && text[at] != '\n') {
             if (size_t length = continuation()) {
@@ -140,7 +141,7 @@ private:
             }
         }
     }
-    void rawString() {   // at the quote of R"delimiter( … )delimiter"
+    void rawString() {  // at the quote of R"delimiter( … )delimiter"
         size_t open = text.find('(', at);
         size_t end = text.size();
         if (open != std::string::npos) {
@@ -206,7 +207,7 @@ void matchBrackets(Tokens& tokens) {
 
 void matchBrackets(Source& source) {
     std::vector<int> open;
-    std::vector<std::vector<int>> atIf;   // what was open where each enclosing #if began
+    std::vector<std::vector<int>> atIf;  // what was open where each enclosing #if began
     auto directive = source.directives.begin();
     auto apply = [&](const Directive& d) {
         if (d.name == "if" || d.name == "ifdef" || d.name == "ifndef") {
@@ -241,7 +242,7 @@ size_t closingAngle(const Tokens& tokens, size_t open) {
         if (tokens[i].match > static_cast<int>(i)) {
             i = static_cast<size_t>(tokens[i].match);
         } else if (isRepeated(tokens, i, "<", 2)) {
-            i++;   // a shift
+            i++;  // a shift
         } else if (is(tokens, i, "<")) {
             depth++;
         } else if (is(tokens, i, ">")) {
@@ -260,7 +261,7 @@ size_t openingAngle(const Tokens& tokens, size_t close) {
         if (bracket && tokens[i].match >= 0) {
             i = static_cast<size_t>(tokens[i].match);
         } else if (i > 0 && isRepeated(tokens, i - 1, "<", 2)) {
-            i--;   // a shift
+            i--;  // a shift
         } else if (is(tokens, i, ">")) {
             depth++;
         } else if (is(tokens, i, "<")) {

@@ -13,11 +13,11 @@ enum class TokenKind { identifier, number, text, punctuation };  // text: a stri
 
 struct Token {
     TokenKind kind;
-    std::string_view text;   // points into Source::text
-    size_t offset;           // of its first byte in Source::text
-    int line, column;        // 1-based, columns in bytes
-    int match = -1;          // index of the bracket that closes or opens this one, -1 if there is none
-    bool active = true;      // false where a #if is (very likely) false
+    std::string_view text;  // points into Source::text
+    size_t offset;          // of its first byte in Source::text
+    int line, column;       // 1-based, columns in bytes
+    int match = -1;         // index of the bracket that closes or opens this one, -1 if there is none
+    bool active = true;     // false where a #if is (very likely) false
     size_t end() const { return offset + text.size(); }
 };
 
@@ -25,23 +25,23 @@ using Tokens = std::vector<Token>;
 
 // One preprocessor line, with its continuation lines.
 struct Directive {
-    std::string_view name;   // "define", "include" …
-    Token hash;              // the # itself
-    size_t end;              // offset of the newline that ends it
-    Tokens tokens;           // what follows the name
+    std::string_view name;  // "define", "include" …
+    Token hash;             // the # itself
+    size_t end;             // offset of the newline that ends it
+    Tokens tokens;          // what follows the name
     bool active = true;
 };
 
 struct Source {
-    std::string path;        // where it is read from
-    std::string name;        // as the user, or the including file, named it: for messages and #line
+    std::string path;  // where it is read from
+    std::string name;  // as the user, or the including file, named it: for messages and #line
     std::string text;
-    Tokens code;             // everything outside of directives
+    Tokens code;  // everything outside of directives
     std::vector<Directive> directives;
-    bool balanced = true;    // does every bracket close?
+    bool balanced = true;  // does every bracket close?
 
     Source(std::string path, std::string name, std::string text);
-    Source(const Source&) = delete;              // tokens point into `text`
+    Source(const Source&) = delete;  // tokens point into `text`
     Source& operator=(const Source&) = delete;
 };
 

@@ -39,11 +39,13 @@ void chooseCompiler(Options& options) {
         if (family(options.compiler) < 0)
             throw UsageError("--compiler " + options.compiler + " is neither g++ nor clang++: name one of them");
         if (findProgram(options.compiler).empty())
-            throw UsageError("the compiler " + options.compiler + " is not installed: install it or name another one "
+            throw UsageError("the compiler " + options.compiler +
+                             " is not installed: install it or name another one "
                              "with --compiler");
     } else {
         for (const std::string& candidate : {environment("CXX"), std::string("g++"), std::string("clang++")})
-            if (options.compiler.empty() && !candidate.empty() && family(candidate) >= 0 && !findProgram(candidate).empty())
+            if (options.compiler.empty() && !candidate.empty() && family(candidate) >= 0 &&
+                !findProgram(candidate).empty())
                 options.compiler = candidate;
         if (options.compiler.empty())
             throw UsageError("no C++ compiler found: install g++ or clang++, or name one with --compiler");
@@ -67,12 +69,31 @@ bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
         if (option == name) return argumentFollows = true;
         if (startsWith(option, std::string(name) + "=")) return true;
     }
-    static const std::set<std::string> flags = {
-        "-lineinfo", "--generate-line-info", "-G", "--device-debug", "-g", "-g1", "-g3",
-        "--use_fast_math", "-use_fast_math", "--expt-relaxed-constexpr", "-expt-relaxed-constexpr",
-        "--expt-extended-lambda", "-expt-extended-lambda", "--extended-lambda", "-extended-lambda",
-        "-rdc=true", "--relocatable-device-code=true", "-rdc=false", "-lcudart", "-lcudart_static", "-lcudadevrt",
-        "-cudart=static", "-cudart=shared", "--restrict", "-restrict"};
+    static const std::set<std::string> flags = {"-lineinfo",
+                                                "--generate-line-info",
+                                                "-G",
+                                                "--device-debug",
+                                                "-g",
+                                                "-g1",
+                                                "-g3",
+                                                "--use_fast_math",
+                                                "-use_fast_math",
+                                                "--expt-relaxed-constexpr",
+                                                "-expt-relaxed-constexpr",
+                                                "--expt-extended-lambda",
+                                                "-expt-extended-lambda",
+                                                "--extended-lambda",
+                                                "-extended-lambda",
+                                                "-rdc=true",
+                                                "--relocatable-device-code=true",
+                                                "-rdc=false",
+                                                "-lcudart",
+                                                "-lcudart_static",
+                                                "-lcudadevrt",
+                                                "-cudart=static",
+                                                "-cudart=shared",
+                                                "--restrict",
+                                                "-restrict"};
     return flags.count(option) > 0 || startsWith(option, "-gencode");
 }
 
@@ -101,29 +122,52 @@ private:
 
     void argument(const std::string& a) {
         bool skipNext = false;
-        if (a == "-h" || a == "--help") options.help = true;
-        else if (a == "--fast") options.fast = true;
-        else if (a == "-c") options.compileOnly = true;
-        else if (a == "-v" || a == "--verbose") options.verbose = true;
-        else if (a == "-o") options.output = value(a);
-        else if (a == "--compiler") options.compiler = value(a);
-        else if (a == "--keep") options.keep = value(a);
-        else if (a == "--runtime") options.runtime = value(a);
-        else if (a == "--include") options.deviceInclude = value(a);
-        else if (startsWith(a, "-std=")) options.standard = "-std=" + atLeast17(a.substr(5));
-        else if (startsWith(a, "--std=")) options.standard = "-std=" + atLeast17(a.substr(6));
-        else if (a == "-std" || a == "--std") options.standard = "-std=" + atLeast17(value(a));
-        else if (a == "-Xcompiler") options.hostFlags.push_back(value(a));
-        else if (ignoredNvccOption(a, skipNext)) at += skipNext ? 1 : 0;
-        else if (startsWith(a, "-I")) options.includeDirectories.push_back(attached(a, 2));
-        else if (startsWith(a, "-D")) options.defines.push_back(attached(a, 2));
-        else if (startsWith(a, "-O") && a.size() <= 3) options.optimisation = a;
-        else if (startsWith(a, "-l") || startsWith(a, "-Wl,")) options.linkInputs.push_back(a);
-        else if (startsWith(a, "-L")) options.linkInputs.push_back("-L" + attached(a, 2));
-        else if (startsWith(a, "-W") || a == "-w" || a == "-pedantic") options.hostFlags.push_back(a);
-        else if (startsWith(a, "-")) throw UsageError("unknown option " + a + ": see cpucc --help");
-        else if (endsWith(a, ".cu")) options.files.push_back(a);
-        else options.linkInputs.push_back(a);
+        if (a == "-h" || a == "--help")
+            options.help = true;
+        else if (a == "--fast")
+            options.fast = true;
+        else if (a == "-c")
+            options.compileOnly = true;
+        else if (a == "-v" || a == "--verbose")
+            options.verbose = true;
+        else if (a == "-o")
+            options.output = value(a);
+        else if (a == "--compiler")
+            options.compiler = value(a);
+        else if (a == "--keep")
+            options.keep = value(a);
+        else if (a == "--runtime")
+            options.runtime = value(a);
+        else if (a == "--include")
+            options.deviceInclude = value(a);
+        else if (startsWith(a, "-std="))
+            options.standard = "-std=" + atLeast17(a.substr(5));
+        else if (startsWith(a, "--std="))
+            options.standard = "-std=" + atLeast17(a.substr(6));
+        else if (a == "-std" || a == "--std")
+            options.standard = "-std=" + atLeast17(value(a));
+        else if (a == "-Xcompiler")
+            options.hostFlags.push_back(value(a));
+        else if (ignoredNvccOption(a, skipNext))
+            at += skipNext ? 1 : 0;
+        else if (startsWith(a, "-I"))
+            options.includeDirectories.push_back(attached(a, 2));
+        else if (startsWith(a, "-D"))
+            options.defines.push_back(attached(a, 2));
+        else if (startsWith(a, "-O") && a.size() <= 3)
+            options.optimisation = a;
+        else if (startsWith(a, "-l") || startsWith(a, "-Wl,"))
+            options.linkInputs.push_back(a);
+        else if (startsWith(a, "-L"))
+            options.linkInputs.push_back("-L" + attached(a, 2));
+        else if (startsWith(a, "-W") || a == "-w" || a == "-pedantic")
+            options.hostFlags.push_back(a);
+        else if (startsWith(a, "-"))
+            throw UsageError("unknown option " + a + ": see cpucc --help");
+        else if (endsWith(a, ".cu"))
+            options.files.push_back(a);
+        else
+            options.linkInputs.push_back(a);
     }
 };
 

@@ -12,29 +12,29 @@
 namespace cpucc {
 
 struct Block {
-    enum Kind { loop, conditional, function, returnStatement } kind;   // as in cpu_device::SourceBlock
+    enum Kind { loop, conditional, function, returnStatement } kind;  // as in cpu_device::SourceBlock
     int firstLine, lastLine;
 };
 
 // By its tokens: the bracket of its header, and its body.
 struct Loop {
-    size_t block;   // its number among the source's blocks
+    size_t block;  // its number among the source's blocks
     size_t header, body, afterBody;
 };
 
 struct Shape {
     std::string name;
     int line;
-    std::vector<unsigned long long> extents;   // all of them, or the array is left out
+    std::vector<unsigned long long> extents;  // all of them, or the array is left out
 };
 
 std::vector<Block> findBlocks(const Source& source);
-std::vector<Loop> findLoops(const Source& source);   // those of which header and body are known
+std::vector<Loop> findLoops(const Source& source);  // those of which header and body are known
 std::vector<Shape> findShapes(const Unit& unit, const Source& source);
 
 struct DeviceVariables {
     std::set<std::string> names;
-    bool complete = true;   // false if a macro with parameters may declare more
+    bool complete = true;  // false if a macro with parameters may declare more
 };
 DeviceVariables findDeviceVariables(const Unit& unit);
 // By kernel; 0 where the bound cannot be worked out.

@@ -40,7 +40,8 @@ void removeOlder(const fs::path& folder, fs::file_time_type than) {
 
 }  // namespace
 
-Command headersFor(const Options& options, Pass pass, const std::function<bool(const Command&, const std::string&)>& run) {
+Command headersFor(const Options& options, Pass pass,
+                   const std::function<bool(const Command&, const std::string&)>& run) {
     const Command asTheyAre = {"-include", "cuda_runtime.h"};
     if (!options.defines.empty() || !std::all_of(options.hostFlags.begin(), options.hostFlags.end(), isHarmless))
         return asTheyAre;
@@ -52,7 +53,8 @@ Command headersFor(const Options& options, Pass pass, const std::function<bool(c
     fs::file_time_type newest = newestIn(options.deviceInclude);
     std::string state = std::to_string(newest.time_since_epoch().count()) + " " + ageOf(findProgram(options.compiler));
     for (const std::string& word : compileCommand(plain, pass, "", "", "")) state += " " + word;
-    fs::path all = fs::path(directoryOf(options.runtime)) / "headers", folder = all / std::to_string(std::hash<std::string>()(state));
+    fs::path all = fs::path(directoryOf(options.runtime)) / "headers",
+             folder = all / std::to_string(std::hash<std::string>()(state));
     std::string header = (folder / "all.h").string(), compiled = header + (options.clang ? ".pch" : ".gch");
     Command words = {"-include", header};
     // clang++ would refuse it when a header of the C++ library is newer, instead of reading the headers.
@@ -62,7 +64,7 @@ Command headersFor(const Options& options, Pass pass, const std::function<bool(c
     std::error_code error;
     removeOlder(all, newest);
     fs::create_directories(folder, error);
-    std::string unfinished = compiled + "." + std::to_string(getpid());   // another cpucc may be at it too
+    std::string unfinished = compiled + "." + std::to_string(getpid());  // another cpucc may be at it too
     if (!writeFile(header, "#include <cuda_runtime.h>\n")) return asTheyAre;
     Command command = compileCommand(plain, pass, header, header, unfinished, {"-x", "c++-header"});
     bool made = run(command, unfinished + ".txt");

@@ -9,6 +9,7 @@ namespace cpucc {
 
 // The words that include the headers in this pass. Compiles them first, with `run`, if that was never done for the same
 // options, compiler and headers. Where that cannot be, they are read as they are.
-Command headersFor(const Options& options, Pass pass, const std::function<bool(const Command&, const std::string& log)>& run);
+Command headersFor(const Options& options, Pass pass,
+                   const std::function<bool(const Command&, const std::string& log)>& run);
 
 }  // namespace cpucc

@@ -25,8 +25,8 @@ void remember(int signal) { caught = signal; }
 }  // namespace
 
 void catchSignals() {
-    struct sigaction action{};
-    action.sa_handler = remember;   // without SA_RESTART: waitpid returns
+    struct sigaction action {};
+    action.sa_handler = remember;  // without SA_RESTART: waitpid returns
     for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
 }
 
@@ -35,7 +35,7 @@ Process::Process(const std::vector<std::string>& command, const std::string& out
     for (const std::string& a : command) arguments.push_back(const_cast<char*>(a.c_str()));
     arguments.push_back(nullptr);
     pid = fork();
-    if (pid > 0) setpgid(pid, pid);   // a group of its own: g++ and what it starts are ended together
+    if (pid > 0) setpgid(pid, pid);  // a group of its own: g++ and what it starts are ended together
     if (pid != 0) return;
     setpgid(0, 0);
     int file = open(outputFile.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -50,12 +50,13 @@ Process::Process(const std::vector<std::string>& command, const std::string& out
 Process::~Process() {
     if (pid <= 0) return;
     kill(-pid, SIGTERM);
-    while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {}
+    while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+    }
 }
 
 int Process::wait() {
     while (pid > 0) {
-        if (caught) throw Interrupted{caught};   // the destructor ends the command
+        if (caught) throw Interrupted{caught};  // the destructor ends the command
         int result = 0;
         pid_t ended = waitpid(pid, &result, 0);
         if (ended < 0 && errno == EINTR) continue;

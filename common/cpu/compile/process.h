@@ -42,7 +42,7 @@ public:
     ~WorkDirectory();
     WorkDirectory(const WorkDirectory&) = delete;
     WorkDirectory& operator=(const WorkDirectory&) = delete;
-    const std::string& path() const { return directory; }   // absolute; empty if it could not be made
+    const std::string& path() const { return directory; }  // absolute; empty if it could not be made
 
 private:
     std::string directory;

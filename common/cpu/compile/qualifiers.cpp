@@ -37,12 +37,12 @@ void rewriteManaged(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
 // A __device__ variable starts at a sector, as the arrays that cudaMalloc gives do, whatever the compiler would
 // choose: else the counts of g++ and clang++ differ. Functions and lambdas are left alone.
 void rewriteVariable(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
-    if (i > 0 && (is(tokens, i - 1, "]") || is(tokens, i - 1, ")"))) return;   // [] __device__ (int x) { … }
+    if (i > 0 && (is(tokens, i - 1, "]") || is(tokens, i - 1, ")"))) return;  // [] __device__ (int x) { … }
     if (is(tokens, i + 1, "{")) return;
     for (size_t k = i + 1; k < tokens.size(); k++) {
         bool attribute = is(tokens, k, "__align__") || is(tokens, k, "alignas") || is(tokens, k, "__attribute__");
-        bool endsType = is(tokens, k, ";") || is(tokens, k, "=") || is(tokens, k, "[") || is(tokens, k, "{") ||
-                        is(tokens, k, ",");
+        bool endsType =
+            is(tokens, k, ";") || is(tokens, k, "=") || is(tokens, k, "[") || is(tokens, k, "{") || is(tokens, k, ",");
         if (attribute && is(tokens, k + 1, "(") && tokens[k + 1].match > 0) {
             k = static_cast<size_t>(tokens[k + 1].match);
         } else if (is(tokens, k, "<") && closingAngle(tokens, k) != npos) {
@@ -52,7 +52,7 @@ void rewriteVariable(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
             return;
         } else {
             bool typeGoesOn = isIdentifier(tokens, k) || is(tokens, k, "*") || is(tokens, k, "::");
-            if (!typeGoesOn || is(tokens, k, "operator")) return;   // a function
+            if (!typeGoesOn || is(tokens, k, "operator")) return;  // a function
         }
     }
 }
@@ -80,9 +80,12 @@ void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits)
     auto isVoidPointer = [&](size_t begin, size_t end) {
         int voids = 0, stars = 0;
         for (size_t k = begin; k < end; k++) {
-            if (is(tokens, k, "void")) voids++;
-            else if (is(tokens, k, "*")) stars++;
-            else if (!is(tokens, k, "const")) return false;
+            if (is(tokens, k, "void"))
+                voids++;
+            else if (is(tokens, k, "*"))
+                stars++;
+            else if (!is(tokens, k, "const"))
+                return false;
         }
         return voids == 1 && stars == 1;
     };

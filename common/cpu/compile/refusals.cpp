@@ -105,10 +105,10 @@ constexpr Rule names[] = {
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
 constexpr Rule functions[] = {
-    {"texture", textures},      {"surface", textures},     {"tex1D", textures},      {"tex2D", textures},
-    {"tex3D", textures},        {"tex1Dfetch", textures},  {"tex1DLod", textures},   {"tex2DLod", textures},
-    {"tex3DLod", textures},     {"tex2Dgather", textures}, {"tex2DLayered", textures}, {"surf1Dread", textures},
-    {"surf2Dread", textures},   {"surf3Dread", textures},  {"surf1Dwrite", textures}, {"surf2Dwrite", textures},
+    {"texture", textures},     {"surface", textures},     {"tex1D", textures},        {"tex2D", textures},
+    {"tex3D", textures},       {"tex1Dfetch", textures},  {"tex1DLod", textures},     {"tex2DLod", textures},
+    {"tex3DLod", textures},    {"tex2Dgather", textures}, {"tex2DLayered", textures}, {"surf1Dread", textures},
+    {"surf2Dread", textures},  {"surf3Dread", textures},  {"surf1Dwrite", textures},  {"surf2Dwrite", textures},
     {"surf3Dwrite", textures},
 };
 

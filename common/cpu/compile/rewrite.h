@@ -41,7 +41,7 @@ std::vector<Refusal> findTooMuchShared(const std::vector<SharedArray>& arrays,
 // Is there any CUDA in it, or is it plain C++?
 bool isCuda(const Source& source);
 
-std::string applyEdits(const std::string& text, const std::vector<Edit>& edits);   // edits: sorted by offset
+std::string applyEdits(const std::string& text, const std::vector<Edit>& edits);  // edits: sorted by offset
 
 // The edits that could not keep the columns behind them: in macros and their arguments.
 std::vector<Shift> findShifts(const std::string& text, const std::vector<Edit>& edits, bool columnsInBytes);

@@ -14,7 +14,8 @@ bool choosesNumbers(const Tokens& code, size_t i, size_t end) {
     static const std::set<std::string_view> accesses = {"*", "[", "(", "{", "->", ".", "="};
     if (!is(code, i, "?") && !is(code, i, "&&") && !is(code, i, "||")) return false;
     for (size_t k = i + 1; k < end; k++) {
-        if (is(code, k, ";") || is(code, k, ",") || is(code, k, ")") || is(code, k, "]") || is(code, k, "}")) return true;
+        if (is(code, k, ";") || is(code, k, ",") || is(code, k, ")") || is(code, k, "]") || is(code, k, "}"))
+            return true;
         bool product = is(code, k, "*") && (isIdentifier(code, k - 1) || code[k - 1].kind == TokenKind::number);
         if (accesses.count(code[k].text) && !product) return false;
     }
@@ -23,8 +24,8 @@ bool choosesNumbers(const Tokens& code, size_t i, size_t end) {
 
 // Does token i part lanes that stand before it together: a word of control, or the call of a function that holds one?
 bool parts(const Tokens& code, size_t i, size_t end, const std::set<std::string_view>& branching) {
-    static const std::set<std::string_view> control = {"if", "else", "for", "while", "do", "switch", "?", "&&", "||",
-                                                       "continue", "break", "return", "goto"};
+    static const std::set<std::string_view> control = {"if", "else", "for",      "while", "do",     "switch", "?",
+                                                       "&&", "||",   "continue", "break", "return", "goto"};
     if (control.count(code[i].text)) return !choosesNumbers(code, i, end);
     bool called = is(code, i + 1, "(") || is(code, i + 1, "<");
     return called && isIdentifier(code, i) && branching.count(code[i].text);
@@ -33,7 +34,7 @@ bool parts(const Tokens& code, size_t i, size_t end, const std::set<std::string_
 // Whose body the { at `open` begins: `int f(int a) const {`, or f of `auto f = [&](int a) {`. Else nothing.
 std::string_view functionOf(const Tokens& code, size_t open) {
     size_t i = open;
-    while (i > 0 && (isIdentifier(code, i - 1) || is(code, i - 1, "->"))) i--;   // const, -> float
+    while (i > 0 && (isIdentifier(code, i - 1) || is(code, i - 1, "->"))) i--;  // const, -> float
     if (i == 0) return {};
     bool parameters = is(code, i - 1, ")") && code[i - 1].match > 0;
     if (parameters) i = matchOf(code, i - 1);
@@ -46,11 +47,14 @@ std::string_view functionOf(const Tokens& code, size_t open) {
 
 // Does token i stand in a constexpr function? No object with a destructor may be there.
 bool isInConstexpr(const Tokens& code, size_t i) {
-    bool header = false;   // of a block around token i
+    bool header = false;  // of a block around token i
     while (i-- > 0) {
-        if (is(code, i, "{") && opens(code, i)) header = true;
-        else if (is(code, i, ";") || is(code, i, "}")) header = false;
-        else if (header && is(code, i, "constexpr") && !is(code, i - 1, "if")) return true;
+        if (is(code, i, "{") && opens(code, i))
+            header = true;
+        else if (is(code, i, ";") || is(code, i, "}"))
+            header = false;
+        else if (header && is(code, i, "constexpr") && !is(code, i - 1, "if"))
+            return true;
         if (code[i].match >= 0 && !opens(code, i)) i = matchOf(code, i);
     }
     return false;
@@ -63,7 +67,7 @@ public:
 
     // Not if all rounds make the same accesses, or a barrier parts them.
     void mark(const Loop& loop) {
-        size_t found = 0, first = loop.body;   // words of control, and the first of them
+        size_t found = 0, first = loop.body;  // words of control, and the first of them
         for (size_t i = loop.body; i < loop.afterBody && i < code.size(); i++) {
             if (is(code, i, "__syncthreads")) return;
             if (parts(code, i, loop.afterBody, branching) && found++ == 0) first = i;
@@ -75,7 +79,7 @@ public:
             edits.push_back({code[matchOf(code, first + 1)].offset, 0, ") || CPU_SKIP" + number});
             return;
         }
-        size_t semicolons = 0, last = loop.header, end = matchOf(code, loop.header);   // for (a; b; c)
+        size_t semicolons = 0, last = loop.header, end = matchOf(code, loop.header);  // for (a; b; c)
         for (size_t i = loop.header + 1; i < end; i++) {
             if (is(code, i, ";")) semicolons++, last = i;
             if (opens(code, i)) i = matchOf(code, i);
@@ -84,7 +88,7 @@ public:
         if (!whole && isInConstexpr(code, loop.header)) return;
         if (whole) {
             edits.push_back({code[last].end(), 0, "CPU_ROUND" + number + (last + 1 == end ? "" : ", ")});
-        } else if (is(code, loop.body, "{")) {   // for (T x : all), while (T x = next())
+        } else if (is(code, loop.body, "{")) {  // for (T x : all), while (T x = next())
             edits.push_back({code[loop.body].end(), 0, "CPU_ROUND_TO_HERE" + number});
         } else {
             edits.push_back({code[loop.body].offset, 0, "{CPU_ROUND_TO_HERE" + number});
@@ -97,8 +101,8 @@ private:
     const std::set<std::string_view>& branching;
     std::vector<Edit>& edits;
 
-    // A body that ends with its only `if`, at token i, whose accesses stand behind those of its condition in the source. Then
-    // only the rounds that skip it need a mark, and those are rare.
+    // A body that ends with its only `if`, at token i, whose accesses stand behind those of its condition in the
+    // source. Then only the rounds that skip it need a mark, and those are rare.
     bool endsWithOnlyIf(size_t i, size_t words, const Loop& loop) const {
         if (!is(code, i, "if") || !is(code, i + 1, "(") || !opens(code, i + 1) || !isExpression(i + 1)) return false;
         size_t close = matchOf(code, i + 1), inside = 1, branch = close + 1, end = branch;
@@ -107,13 +111,14 @@ private:
         if (is(code, branch, "{") && opens(code, branch)) {
             end = matchOf(code, branch);
         } else {
-            while (end < loop.afterBody && !is(code, end, ";")) end = opens(code, end) ? matchOf(code, end) + 1 : end + 1;
+            while (end < loop.afterBody && !is(code, end, ";"))
+                end = opens(code, end) ? matchOf(code, end) + 1 : end + 1;
         }
         if (end + 1 + is(code, loop.body, "{") != loop.afterBody) return false;
         if (code[branch].line > code[close].line && !is(code, branch, "{")) return true;
         if (is(code, branch, "{") && code[branch + 1].line > code[close].line) return true;
         for (size_t k = branch; k < end; k++) {
-            if (is(code, k, "=")) return true;   // the store comes last
+            if (is(code, k, "=")) return true;  // the store comes last
             if (opens(code, k)) k = matchOf(code, k);
         }
         return false;

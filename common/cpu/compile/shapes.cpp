@@ -10,9 +10,9 @@ namespace {
 void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Shape>& shapes) {
     for (i++; i < code.size() && !is(code, i, ";") && !is(code, i, "{"); i++) {
         if (is(code, i, "(") && code[i].match > 0) {
-            bool attribute = is(code, i - 1, "__align__") || is(code, i - 1, "alignas") ||
-                             is(code, i - 1, "__attribute__");
-            if (!attribute) return;   // a function
+            bool attribute =
+                is(code, i - 1, "__align__") || is(code, i - 1, "alignas") || is(code, i - 1, "__attribute__");
+            if (!attribute) return;  // a function
             i = static_cast<size_t>(code[i].match);
         } else if (is(code, i, "<")) {
             size_t close = closingAngle(code, i);
@@ -26,8 +26,10 @@ void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Sha
             bool known = true;
             for (; is(code, i, "[") && code[i].match > 0; i = static_cast<size_t>(code[i].match) + 1) {
                 auto extent = unit.constants.evaluate(code, i + 1, static_cast<size_t>(code[i].match));
-                if (extent && *extent > 0) shape.extents.push_back(static_cast<unsigned long long>(*extent));
-                else known = false;
+                if (extent && *extent > 0)
+                    shape.extents.push_back(static_cast<unsigned long long>(*extent));
+                else
+                    known = false;
             }
             i--;
             if (known && shape.extents.size() <= 4) shapes.push_back(shape);

@@ -49,9 +49,11 @@ void collectSharedArrays(const Source& source, std::vector<SharedArray>& arrays)
     for (size_t i = 0; i < code.size(); i++) {
         if (!is(code, i, "__shared__")) continue;
         for (size_t k = i + 1; k < code.size() && !is(code, k, ";"); k++) {
-            if (code[k].match > static_cast<int>(k)) k = static_cast<size_t>(code[k].match);   // […], (…), {…}
+            if (code[k].match > static_cast<int>(k))
+                k = static_cast<size_t>(code[k].match);  // […], (…), {…}
             else if (isIdentifier(code, k) && (is(code, k + 1, "[") || is(code, k + 1, ",") || is(code, k + 1, ";")))
-                arrays.push_back({std::string(code[k].text), functionAround(code, i),
+                arrays.push_back({std::string(code[k].text),
+                                  functionAround(code, i),
                                   {source.name, code[k].line, code[k].column, ""}});
         }
     }
@@ -63,7 +65,7 @@ std::vector<Refusal> findTooMuchShared(const std::vector<SharedArray>& arrays,
         size_t bytes = 0, largest = 0;
         Refusal place;
     };
-    std::map<std::string, Sum> sums;   // by function
+    std::map<std::string, Sum> sums;  // by function
     for (const SizedSymbol& symbol : threadLocals) {
         std::string function, name;
         split(symbol.name, function, name);
@@ -81,7 +83,8 @@ std::vector<Refusal> findTooMuchShared(const std::vector<SharedArray>& arrays,
     for (auto& [function, sum] : sums) {
         if (sum.bytes <= sharedBytesPerBlock) continue;
         sum.place.sentence = "the __shared__ arrays of this kernel have " + std::to_string(sum.bytes) + " bytes, and " +
-                             std::to_string(sharedBytesPerBlock) + " are possible, as with nvcc: more only with extern "
+                             std::to_string(sharedBytesPerBlock) +
+                             " are possible, as with nvcc: more only with extern "
                              "__shared__ and cudaFuncSetAttribute";
         refusals.push_back(sum.place);
     }

@@ -19,8 +19,8 @@ private:
     std::vector<Edit>& edits;
 
     struct Type {
-        std::string_view key;    // struct, class or union
-        std::string name;        // qualified within its namespace; empty if it has none
+        std::string_view key;  // struct, class or union
+        std::string name;      // qualified within its namespace; empty if it has none
         bool isTypedef = false;
     };
 
@@ -36,17 +36,20 @@ private:
         for (;;) {
             bool named = is(code, i, "alignas") || is(code, i, "__align__") || is(code, i, "__attribute__") ||
                          is(code, i, "__builtin_align__");
-            if (named && is(code, i + 1, "(") && opens(i + 1)) i = matchOf(i + 1) + 1;
-            else if (is(code, i, "[") && is(code, i + 1, "[") && opens(i)) i = matchOf(i) + 1;
-            else return i;
+            if (named && is(code, i + 1, "(") && opens(i + 1))
+                i = matchOf(i + 1) + 1;
+            else if (is(code, i, "[") && is(code, i + 1, "[") && opens(i))
+                i = matchOf(i) + 1;
+            else
+                return i;
         }
     }
 
     // Is [start, open] the head of a definition, as in `typedef struct alignas(8) Name : Base {`?
     bool head(size_t start, size_t open, Type& type) const {
-        static const std::set<std::string_view> specifiers = {
-            "typedef", "static", "const", "constexpr", "volatile", "extern", "inline",
-            "__device__", "__constant__", "__managed__", "__shared__"};
+        static const std::set<std::string_view> specifiers = {"typedef",      "static",      "const",     "constexpr",
+                                                              "volatile",     "extern",      "inline",    "__device__",
+                                                              "__constant__", "__managed__", "__shared__"};
         size_t i = pastAttributes(start);
         for (; isIdentifier(code, i) && specifiers.count(code[i].text); i = pastAttributes(i + 1))
             type.isTypedef |= is(code, i, "typedef");
@@ -113,11 +116,11 @@ private:
     bool isNamespace(size_t start, size_t open) const {
         for (size_t i = start; i < open; i++)
             if (is(code, i, "namespace")) return true;
-        return is(code, start, "extern") && start + 2 == open && !isIdentifier(code, start + 1);   // extern "C"
+        return is(code, start, "extern") && start + 2 == open && !isIdentifier(code, start + 1);  // extern "C"
     }
 
     void namespaceScope(size_t begin, size_t end) {
-        size_t start = begin;   // of the declaration that token i belongs to
+        size_t start = begin;  // of the declaration that token i belongs to
         for (size_t i = begin; i < end; i++) {
             if (is(code, i, ";")) start = i + 1;
             if (!opens(i)) continue;
@@ -130,10 +133,12 @@ private:
                 i = close;
                 start = i + 1;
             } else {
-                if (is(code, start, "template")) templateDefined(start, i);
-                else if (head(start, i, type)) defined(type, i);
+                if (is(code, start, "template"))
+                    templateDefined(start, i);
+                else if (head(start, i, type))
+                    defined(type, i);
                 i = close;
-                start = i + 1;   // = {1, 2}, more …: what follows begins with no type, and is passed over
+                start = i + 1;  // = {1, 2}, more …: what follows begins with no type, and is passed over
             }
         }
     }

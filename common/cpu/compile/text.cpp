@@ -11,14 +11,16 @@ std::string quoted(std::string_view text) {
     std::string literal = "\"";
     for (char c : text) {
         if (c == '"' || c == '\\') literal += '\\';
-        if (c == '\n') literal += "\\n";
-        else literal += c;
+        if (c == '\n')
+            literal += "\\n";
+        else
+            literal += c;
     }
     return literal + '"';
 }
 
 std::optional<std::string> readFile(const std::string& path) {
-    struct stat status{};
+    struct stat status {};
     if (stat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode)) return std::nullopt;
     std::ifstream file(path, std::ios::binary);
     if (!file) return std::nullopt;

@@ -14,7 +14,7 @@ namespace cpucc {
 namespace {
 
 struct Include {
-    size_t from, directive, to;   // indices: source, its directive, the source that it names
+    size_t from, directive, to;  // indices: source, its directive, the source that it names
 };
 
 class Reader {
@@ -27,7 +27,7 @@ public:
 private:
     Unit& unit;
     const std::vector<std::string>& directories;
-    std::map<std::string, size_t> known;   // by real path: a file named in two ways stays one file
+    std::map<std::string, size_t> known;  // by real path: a file named in two ways stays one file
 
     size_t read(const std::string& path, const std::string& name) {
         char real[PATH_MAX];
@@ -128,7 +128,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         collectSharedArrays(*source, translation.sharedArrays);
     }
     std::set<std::string_view> branching;
-    for (size_t known = npos; known != branching.size();) {   // until no caller of one is new
+    for (size_t known = npos; known != branching.size();) {  // until no caller of one is new
         known = branching.size();
         for (const auto& source : unit.sources) collectBranching(*source, branching);
     }
@@ -150,7 +150,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
             if (a.offset != b.offset) return a.offset < b.offset;
-            return a.length == 0 && b.length > 0;   // what is put before a replaced word
+            return a.length == 0 && b.length > 0;  // what is put before a replaced word
         });
         translation.shifts[source.name] = findShifts(source.text, edits[i], request.columnsInBytes);
         std::string text = "#line 1 " + quoted(source.name) + "\n" + applyEdits(source.text, edits[i]) + "\n";

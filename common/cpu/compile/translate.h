@@ -16,18 +16,18 @@ struct TranslationRequest {
     std::vector<std::pair<std::string, std::string>> defines;  // name, value: -D and what nvcc predefines
     std::string outputDirectory;
     bool watched = true;
-    bool columnsInBytes = false;                               // for clang
+    bool columnsInBytes = false;  // for clang
 };
 
 struct Translation {
     std::vector<Refusal> refusals;
-    std::map<std::string, Refusal> externs;                    // by name: declared for device code, not defined
+    std::map<std::string, Refusal> externs;  // by name: declared for device code, not defined
     std::vector<SharedArray> sharedArrays;
-    std::string hostFile, deviceFile;                          // <stem>.host.cpp, <stem>.device.cpp
-    std::map<std::string, std::string> files;                  // path → text, local includes too
-    std::map<std::string, std::string> names;                  // path of a translated file → name for the user
-    std::map<std::string, std::string> originals;              // that name → the path it was read from
-    std::map<std::string, std::vector<Shift>> shifts;          // that name → where columns moved
+    std::string hostFile, deviceFile;                  // <stem>.host.cpp, <stem>.device.cpp
+    std::map<std::string, std::string> files;          // path → text, local includes too
+    std::map<std::string, std::string> names;          // path of a translated file → name for the user
+    std::map<std::string, std::string> originals;      // that name → the path it was read from
+    std::map<std::string, std::vector<Shift>> shifts;  // that name → where columns moved
 };
 
 // False if the file cannot be read.

@@ -32,14 +32,14 @@ struct Refusal {
 // A __shared__ variable, the function that it stands in (empty: none), and where.
 struct SharedArray {
     std::string name, function;
-    Refusal place;   // without a sentence
+    Refusal place;  // without a sentence
 };
 
 struct Unit {
-    std::vector<std::unique_ptr<Source>> sources;   // the main file first, then its local includes
+    std::vector<std::unique_ptr<Source>> sources;  // the main file first, then its local includes
     Constants constants;
     Kernels kernels;
-    bool columnsInBytes = false;                    // clang counts bytes, g++ counts what one sees
+    bool columnsInBytes = false;  // clang counts bytes, g++ counts what one sees
 };
 
 }  // namespace cpucc

@@ -10,7 +10,7 @@
 namespace cpucc {
 namespace {
 
-constexpr size_t largestStruct = 256;   // what is larger stays a memcpy: the runtime sees that too
+constexpr size_t largestStruct = 256;  // what is larger stays a memcpy: the runtime sees that too
 
 #if defined(__aarch64__)
 constexpr const char* vectorRegister = "w";
@@ -72,7 +72,7 @@ public:
 
 private:
     std::string result;
-    std::set<std::string, std::less<>> locals;   // values that point into the function's own variables
+    std::set<std::string, std::less<>> locals;  // values that point into the function's own variables
     size_t copies = 0;
 
     void noteLocal(std::string_view line) {
@@ -111,10 +111,11 @@ private:
     }
 
     // A load, an empty asm through which the value goes in one register, and a store.
-    void move(const Place& to, const Place& from, size_t offset, size_t piece, const std::string& where, std::string& loads,
-              std::string& stores) {
+    void move(const Place& to, const Place& from, size_t offset, size_t piece, const std::string& where,
+              std::string& loads, std::string& stores) {
         std::string type = piece == 16 ? "<4 x i32>" : "i64", registers = piece == 16 ? vectorRegister : "r";
-        std::string name = "%.whole" + std::to_string(copies++), align = ", align " + std::to_string(piece) + where + "\n";
+        std::string name = "%.whole" + std::to_string(copies++),
+                    align = ", align " + std::to_string(piece) + where + "\n";
         auto address = [&](const Place& place, const std::string& suffix) {
             std::string pointer = place.type == "ptr" ? "ptr" : type + "*";
             return "  " + name + suffix + ".byte = getelementptr i8, " + place.type + " " + place.value + ", i64 " +
@@ -122,7 +123,8 @@ private:
                    suffix + ".byte to " + pointer + where + "\n";
         };
         std::string pointerType = from.type == "ptr" ? "ptr " : type + "* ";
-        loads += address(from, ".from") + "  " + name + ".loaded = load " + type + ", " + pointerType + name + ".from" + align;
+        loads += address(from, ".from") + "  " + name + ".loaded = load " + type + ", " + pointerType + name + ".from" +
+                 align;
         loads += "  " + name + " = call " + type + " asm \"\", \"=" + registers + ",0\"(" + type + " " + name +
                  ".loaded) nounwind readnone" + where + "\n";
         stores += address(to, ".to") + "  store " + type + " " + name + ", " + pointerType + name + ".to" + align;

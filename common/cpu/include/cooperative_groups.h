@@ -17,14 +17,17 @@ public:
     }
     unsigned long long num_threads() const { return size(); }
     unsigned long long thread_rank() const {
-        return kind == Kind::lanes ? cpu_device::rankInMask(mask)
-             : kind == Kind::block ? cpu_device::threadOfBlock()
-                                   : cpu_device::threadOfGrid();
+        return kind == Kind::lanes   ? cpu_device::rankInMask(mask)
+               : kind == Kind::block ? cpu_device::threadOfBlock()
+                                     : cpu_device::threadOfGrid();
     }
     void sync(cpu_device::Here here = {}) const {
-        if (kind == Kind::lanes) cpu_device::warpBarrier(mask, here);
-        else if (kind == Kind::block) cpu_device::blockBarrier(here);
-        else cpu_device::gridBarrier(here);
+        if (kind == Kind::lanes)
+            cpu_device::warpBarrier(mask, here);
+        else if (kind == Kind::block)
+            cpu_device::blockBarrier(here);
+        else
+            cpu_device::gridBarrier(here);
     }
     bool is_valid() const { return kind != Kind::grid || cpu_device::launchedCooperatively(); }
 
@@ -46,9 +49,7 @@ class thread_block : public thread_group {
 public:
     using arrival_token = cooperative_groups::arrival_token;
 
-    static void sync(cpu_device::Here here = {}) {
-        cpu_device::blockBarrier(here);
-    }
+    static void sync(cpu_device::Here here = {}) { cpu_device::blockBarrier(here); }
     static arrival_token barrier_arrive() { return {}; }
     static void barrier_wait(arrival_token&&, cpu_device::Here here = {}) { sync(here); }
     static unsigned size() { return cpu_device::threadsOfBlock(); }

@@ -11,8 +11,8 @@
 #define HALF2 __nv_bfloat162
 #define HALF_MANTISSA 7
 #define HALF_TO_FLOAT(bits) cpu_device::fromBfloat(bits)
-#include <cpu_device/half_type.inc>
 #include <cpu_device/half_functions.inc>
+#include <cpu_device/half_type.inc>
 #undef HALF
 #undef HALF2
 #undef HALF_MANTISSA
@@ -32,21 +32,21 @@ inline __nv_bfloat16 __float2bfloat16(float x) { return __nv_bfloat16(x); }
 inline __nv_bfloat16 __double2bfloat16(double x) { return __nv_bfloat16(x); }
 inline float __bfloat162float(__nv_bfloat16 x) { return static_cast<float>(x); }
 
-#define CPU_DEVICE_CONVERSIONS(suffix, rounding)                                                \
-    inline __nv_bfloat16 __float2bfloat16_##suffix(float x) {                                   \
-        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));                 \
-    }                                                                                           \
-    inline __nv_bfloat16 __int2bfloat16_##suffix(int x) {                                       \
-        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));                 \
-    }                                                                                           \
-    inline __nv_bfloat16 __uint2bfloat16_##suffix(unsigned x) {                                 \
-        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));                 \
-    }                                                                                           \
-    inline int __bfloat162int_##suffix(__nv_bfloat16 x) {                                       \
-        return cpu_device::toInteger<int>(static_cast<float>(x), rounding);                     \
-    }                                                                                           \
-    inline unsigned __bfloat162uint_##suffix(__nv_bfloat16 x) {                                 \
-        return cpu_device::toInteger<unsigned>(static_cast<float>(x), rounding);                \
+#define CPU_DEVICE_CONVERSIONS(suffix, rounding)                                 \
+    inline __nv_bfloat16 __float2bfloat16_##suffix(float x) {                    \
+        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));  \
+    }                                                                            \
+    inline __nv_bfloat16 __int2bfloat16_##suffix(int x) {                        \
+        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));  \
+    }                                                                            \
+    inline __nv_bfloat16 __uint2bfloat16_##suffix(unsigned x) {                  \
+        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));  \
+    }                                                                            \
+    inline int __bfloat162int_##suffix(__nv_bfloat16 x) {                        \
+        return cpu_device::toInteger<int>(static_cast<float>(x), rounding);      \
+    }                                                                            \
+    inline unsigned __bfloat162uint_##suffix(__nv_bfloat16 x) {                  \
+        return cpu_device::toInteger<unsigned>(static_cast<float>(x), rounding); \
     }
 CPU_DEVICE_CONVERSIONS(rn, cpu_device::Rounding::nearest)
 CPU_DEVICE_CONVERSIONS(rz, cpu_device::Rounding::zero)

@@ -11,8 +11,8 @@
 #define HALF2 __half2
 #define HALF_MANTISSA 10
 #define HALF_TO_FLOAT(bits) cpu_device::fromHalf(bits)
-#include <cpu_device/half_type.inc>
 #include <cpu_device/half_functions.inc>
+#include <cpu_device/half_type.inc>
 #undef HALF
 #undef HALF2
 #undef HALF_MANTISSA
@@ -33,22 +33,20 @@ inline __half __float2half(float x) { return __half(x); }
 inline __half __double2half(double x) { return __half(x); }
 inline float __half2float(__half x) { return static_cast<float>(x); }
 
-#define CPU_DEVICE_CONVERSIONS(suffix, rounding)                                                                   \
-    inline __half __float2half_##suffix(float x) {                                                                 \
-        return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding));                                          \
-    }                                                                                                              \
-    inline __half __int2half_##suffix(int x) { return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding)); } \
-    inline __half __uint2half_##suffix(unsigned x) {                                                               \
-        return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding));                                          \
-    }                                                                                                              \
-    inline __half __short2half_##suffix(short x) { return __int2half_##suffix(x); }                                \
-    inline __half __ushort2half_##suffix(unsigned short x) { return __int2half_##suffix(x); }                      \
-    inline int __half2int_##suffix(__half x) { return cpu_device::toInteger<int>(static_cast<float>(x), rounding); } \
-    inline unsigned __half2uint_##suffix(__half x) {                                                               \
-        return cpu_device::toInteger<unsigned>(static_cast<float>(x), rounding);                                   \
-    }                                                                                                              \
-    inline long long __half2ll_##suffix(__half x) {                                                                \
-        return cpu_device::toInteger<long long>(static_cast<float>(x), rounding);                                  \
+#define CPU_DEVICE_CONVERSIONS(suffix, rounding)                                                                       \
+    inline __half __float2half_##suffix(float x) { return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding)); } \
+    inline __half __int2half_##suffix(int x) { return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding)); }     \
+    inline __half __uint2half_##suffix(unsigned x) {                                                                   \
+        return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding));                                              \
+    }                                                                                                                  \
+    inline __half __short2half_##suffix(short x) { return __int2half_##suffix(x); }                                    \
+    inline __half __ushort2half_##suffix(unsigned short x) { return __int2half_##suffix(x); }                          \
+    inline int __half2int_##suffix(__half x) { return cpu_device::toInteger<int>(static_cast<float>(x), rounding); }   \
+    inline unsigned __half2uint_##suffix(__half x) {                                                                   \
+        return cpu_device::toInteger<unsigned>(static_cast<float>(x), rounding);                                       \
+    }                                                                                                                  \
+    inline long long __half2ll_##suffix(__half x) {                                                                    \
+        return cpu_device::toInteger<long long>(static_cast<float>(x), rounding);                                      \
     }
 CPU_DEVICE_CONVERSIONS(rn, cpu_device::Rounding::nearest)
 CPU_DEVICE_CONVERSIONS(rz, cpu_device::Rounding::zero)

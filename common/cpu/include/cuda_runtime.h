@@ -2,7 +2,8 @@
 // includes its own.
 #pragma once
 
-// Programs ask for NVIDIA's headers by their guards: helper_cuda.h defines checkCudaErrors only if one of these is there.
+// Programs ask for NVIDIA's headers by their guards: helper_cuda.h defines checkCudaErrors only if one of these is
+// there.
 #define __BUILTIN_TYPES_H__
 #define __CUDA_RUNTIME_API_H__
 #define __CUDA_RUNTIME_H__

@@ -1,8 +1,8 @@
 // Between the runtime API (api_*.cpp) and the executor.
 #pragma once
 
-#include <cpu_device/types.h>
 #include <cpu_device/launch.h>
+#include <cpu_device/types.h>
 
 #include <mutex>
 #include <string>
@@ -31,7 +31,7 @@ cudaError_t execute(const LaunchRequest& request);
 struct Symbol {
     uintptr_t address = 0;
     size_t bytes = 0;
-    std::string name;        // mangled
+    std::string name;  // mangled
 };
 const void* deviceFunction(const void* hostFunction);           // null if there is none
 void* deviceVariable(const void* hostVariable, size_t* bytes);  // null if it is not a device variable

@@ -48,7 +48,7 @@ bool fitsKind(const Where& to, const Where& from, cudaMemcpyKind kind) {
 
 void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, const Where& fromWhere) {
     std::memmove(to, from, bytes);
-    if (!toWhere.onDevice() && !inArena(to)) return;   // __device__ variables are on the device, too
+    if (!toWhere.onDevice() && !inArena(to)) return;  // __device__ variables are on the device, too
     if (fromWhere.onDevice() && toWhere.onDevice() && inArena(from)) {
         noteCopy(to, from, bytes);
     } else {
@@ -186,8 +186,8 @@ cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t from
                          cudaMemcpyKind kind) {
     return queryCall([&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
 }
-cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
-                              size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
+                              cudaMemcpyKind kind, cudaStream_t stream) {
     return streamCall(stream, [&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
 }
 
@@ -220,8 +220,7 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent exte
     return streamCall(stream, [&] { return fillPlane(pointer.ptr, pointer.pitch, value, box, stride); });
 }
 
-cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset,
-                               cudaMemcpyKind kind) {
+cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
     return queryCall([&] { return copyToVariable(symbol, from, bytes, offset, kind); });
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, size_t bytes, size_t offset,
@@ -231,8 +230,8 @@ cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, size_t
 cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
     return queryCall([&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
 }
-cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_t bytes, size_t offset,
-                                      cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                      cudaStream_t stream) {
     return streamCall(stream, [&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
 }
 

@@ -143,7 +143,7 @@ cudaError_t cudaGetDevice(int* device) {
 }
 cudaError_t cudaSetDevice(int device) {
     return queryCall([&] {
-        bool lost = stickyError() == cudaErrorDevicesUnavailable;   // a crash, then cudaDeviceReset
+        bool lost = stickyError() == cudaErrorDevicesUnavailable;  // a crash, then cudaDeviceReset
         return lost && device == 0 ? stickyError() : checkDevice(device);
     });
 }
@@ -182,7 +182,9 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
         const cudaDeviceProp& p = modelledCard();
         switch (attribute) {
 #define CUDA_DEVICE_ATTRIBUTE(name, number, answer) \
-    case cudaDevAttr##name: *value = static_cast<int>(answer); return cudaSuccess;
+    case cudaDevAttr##name:                         \
+        *value = static_cast<int>(answer);          \
+        return cudaSuccess;
 #include <cpu_device/device_attributes.def>
             default: return cudaErrorInvalidValue;
         }

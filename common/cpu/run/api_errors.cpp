@@ -66,8 +66,7 @@ void reportUncheckedLaunches() {
         reportHostDefect(DefectKind::uncheckedLaunch,
                          "the launch of " + launch.kernel + " failed with " + cudaGetErrorName(launch.error) + " (" +
                              cudaGetErrorString(launch.error) + "), and the program never asked",
-                         "call cudaGetLastError() after each launch: nothing else shows that it failed",
-                         launch.kernel);
+                         "call cudaGetLastError() after each launch: nothing else shows that it failed", launch.kernel);
     }
 }
 

@@ -16,7 +16,7 @@ constexpr int registersPerThread = 32;
 constexpr size_t sharedUnit = 128;  // shared memory is handed out in multiples of this
 
 struct KernelSettings {
-    int maxDynamicShared = -1;   // as opted in by cudaFuncSetAttribute
+    int maxDynamicShared = -1;  // as opted in by cudaFuncSetAttribute
     int carveout = cudaSharedmemCarveoutDefault;
     cudaFuncCache cache = cudaFuncCachePreferNone;
 };
@@ -155,9 +155,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
                                                                   cudaOccupancyDefault);
 }
 
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* kernel,
-                                                                   int threadsPerBlock, size_t dynamicSharedBytes,
-                                                                   unsigned flags) {
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* kernel, int threadsPerBlock,
+                                                                   size_t dynamicSharedBytes, unsigned flags) {
     return kernelCall(kernel, [&] {
         if (!blocks || threadsPerBlock <= 0 || flags > cudaOccupancyDisableCachingOverride) {
             return cudaErrorInvalidValue;

@@ -28,9 +28,10 @@ bool withinLimits(const dim3& size, const int (&limits)[3]) {
 void tellTooMuchShared(const void* kernel) {
     static auto& told = *new std::set<const void*>;
     if (!told.insert(kernel).second) return;
-    std::fprintf(stderr, "CPU device: %s has %zu bytes of __shared__ arrays, and %zu are possible: nvcc refuses this. "
-                 "More is possible only with extern __shared__ and cudaFuncSetAttribute.\n", functionName(kernel).c_str(),
-                 staticSharedBytes(kernel), modelledCard().sharedMemPerBlock);
+    std::fprintf(stderr,
+                 "CPU device: %s has %zu bytes of __shared__ arrays, and %zu are possible: nvcc refuses this. "
+                 "More is possible only with extern __shared__ and cudaFuncSetAttribute.\n",
+                 functionName(kernel).c_str(), staticSharedBytes(kernel), modelledCard().sharedMemPerBlock);
 }
 
 // From the addresses of the host's pass to those of the device's.
@@ -86,8 +87,8 @@ cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     }
     if (request.cooperative) {
         size_t shared = request.sharedBytes + (request.kernel ? staticSharedBytes(request.kernel) : 0);
-        uint64_t resident = static_cast<uint64_t>(blocksPerMultiprocessor(threads, shared, request.kernel)) *
-                            card.multiProcessorCount;
+        uint64_t resident =
+            static_cast<uint64_t>(blocksPerMultiprocessor(threads, shared, request.kernel)) * card.multiProcessorCount;
         if (static_cast<uint64_t>(grid.x) * grid.y * grid.z > resident) return cudaErrorCooperativeLaunchTooLarge;
     }
     return cudaSuccess;
@@ -116,8 +117,8 @@ cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** a
     return launchByAddress(kernel, grid, block, arguments, sharedBytes, stream, false);
 }
 
-cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
-                                        size_t sharedBytes, cudaStream_t stream) {
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t sharedBytes,
+                                        cudaStream_t stream) {
     return launchByAddress(kernel, grid, block, arguments, sharedBytes, stream, true);
 }
 

@@ -72,9 +72,8 @@ cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
     } else {
         cause = "it points into the middle of " + name + ": free the pointer that the allocation returned";
     }
-    reportHostDefect(DefectKind::invalidFree,
-                     std::string(call) + " was called for " + name + ", which it cannot free", cause,
-                     a ? a->name : "");
+    reportHostDefect(DefectKind::invalidFree, std::string(call) + " was called for " + name + ", which it cannot free",
+                     cause, a ? a->name : "");
     return cudaErrorInvalidValue;
 }
 

@@ -9,7 +9,7 @@
 #include "api_call.h"
 
 struct CUmemPoolHandle_st {
-    int reuse[3] = {1, 1, 1};   // the first three attributes
+    int reuse[3] = {1, 1, 1};  // the first three attributes
     uint64_t releaseThreshold = 0;
     uint64_t used = 0, usedHigh = 0, reservedHigh = 0;
 };
@@ -18,7 +18,7 @@ namespace cpu_device {
 
 namespace {
 
-constexpr uint64_t reservedUnit = 32 << 20;   // pools grow by pieces of this size
+constexpr uint64_t reservedUnit = 32 << 20;  // pools grow by pieces of this size
 
 struct Piece {
     cudaMemPool_t pool;
@@ -39,7 +39,9 @@ Pools& pools() {
 
 bool validPool(cudaMemPool_t pool) { return pool == &pools().byDefault || pools().created.count(pool); }
 
-uint64_t reserved(const CUmemPoolHandle_st& pool) { return (pool.used + reservedUnit - 1) / reservedUnit * reservedUnit; }
+uint64_t reserved(const CUmemPoolHandle_st& pool) {
+    return (pool.used + reservedUnit - 1) / reservedUnit * reservedUnit;
+}
 
 template <class Body>
 cudaError_t poolCall(cudaMemPool_t pool, Body body) {
@@ -122,19 +124,23 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
     return poolCall(pool, [&] {
         if (!value) return cudaErrorInvalidValue;
         switch (attribute) {
-        case cudaMemPoolReuseFollowEventDependencies:
-        case cudaMemPoolReuseAllowOpportunistic:
-        case cudaMemPoolReuseAllowInternalDependencies:
-            pool->reuse[attribute - 1] = *static_cast<int*>(value);
-            return cudaSuccess;
-        case cudaMemPoolAttrReleaseThreshold: pool->releaseThreshold = *static_cast<uint64_t*>(value); return cudaSuccess;
-        case cudaMemPoolAttrReservedMemHigh:
-        case cudaMemPoolAttrUsedMemHigh:   // can only be begun anew
-            if (*static_cast<uint64_t*>(value) != 0) return cudaErrorInvalidValue;
-            if (attribute == cudaMemPoolAttrUsedMemHigh) pool->usedHigh = pool->used;
-            else pool->reservedHigh = reserved(*pool);
-            return cudaSuccess;
-        default: return cudaErrorInvalidValue;
+            case cudaMemPoolReuseFollowEventDependencies:
+            case cudaMemPoolReuseAllowOpportunistic:
+            case cudaMemPoolReuseAllowInternalDependencies:
+                pool->reuse[attribute - 1] = *static_cast<int*>(value);
+                return cudaSuccess;
+            case cudaMemPoolAttrReleaseThreshold:
+                pool->releaseThreshold = *static_cast<uint64_t*>(value);
+                return cudaSuccess;
+            case cudaMemPoolAttrReservedMemHigh:
+            case cudaMemPoolAttrUsedMemHigh:  // can only be begun anew
+                if (*static_cast<uint64_t*>(value) != 0) return cudaErrorInvalidValue;
+                if (attribute == cudaMemPoolAttrUsedMemHigh)
+                    pool->usedHigh = pool->used;
+                else
+                    pool->reservedHigh = reserved(*pool);
+                return cudaSuccess;
+            default: return cudaErrorInvalidValue;
         }
     });
 }
@@ -144,16 +150,16 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
         if (!value) return cudaErrorInvalidValue;
         uint64_t& number = *static_cast<uint64_t*>(value);
         switch (attribute) {
-        case cudaMemPoolReuseFollowEventDependencies:
-        case cudaMemPoolReuseAllowOpportunistic:
-        case cudaMemPoolReuseAllowInternalDependencies:
-            *static_cast<int*>(value) = pool->reuse[attribute - 1];
-            return cudaSuccess;
-        case cudaMemPoolAttrReleaseThreshold: number = pool->releaseThreshold; return cudaSuccess;
-        case cudaMemPoolAttrReservedMemCurrent: number = reserved(*pool); return cudaSuccess;
-        case cudaMemPoolAttrReservedMemHigh: number = pool->reservedHigh; return cudaSuccess;
-        case cudaMemPoolAttrUsedMemCurrent: number = pool->used; return cudaSuccess;
-        case cudaMemPoolAttrUsedMemHigh: number = pool->usedHigh; return cudaSuccess;
+            case cudaMemPoolReuseFollowEventDependencies:
+            case cudaMemPoolReuseAllowOpportunistic:
+            case cudaMemPoolReuseAllowInternalDependencies:
+                *static_cast<int*>(value) = pool->reuse[attribute - 1];
+                return cudaSuccess;
+            case cudaMemPoolAttrReleaseThreshold: number = pool->releaseThreshold; return cudaSuccess;
+            case cudaMemPoolAttrReservedMemCurrent: number = reserved(*pool); return cudaSuccess;
+            case cudaMemPoolAttrReservedMemHigh: number = pool->reservedHigh; return cudaSuccess;
+            case cudaMemPoolAttrUsedMemCurrent: number = pool->used; return cudaSuccess;
+            case cudaMemPoolAttrUsedMemHigh: number = pool->usedHigh; return cudaSuccess;
         }
         return cudaErrorInvalidValue;
     });

@@ -95,9 +95,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     });
 }
 
-cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-    return destroy(streams(), stream);
-}
+cudaError_t cudaStreamDestroy(cudaStream_t stream) { return destroy(streams(), stream); }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return streamCall(stream, succeed); }
 cudaError_t cudaStreamQuery(cudaStream_t stream) { return streamCall(stream, succeed); }
@@ -142,9 +140,8 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData, unsigned flags) {
-    cudaError_t error = streamCall(stream, [&] {
-        return callback && flags == 0 ? cudaSuccess : cudaErrorInvalidValue;
-    });
+    cudaError_t error =
+        streamCall(stream, [&] { return callback && flags == 0 ? cudaSuccess : cudaErrorInvalidValue; });
     if (error == cudaSuccess) callback(stream, cudaSuccess, userData);
     return error;
 }
@@ -180,9 +177,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     });
 }
 
-cudaError_t cudaEventDestroy(cudaEvent_t event) {
-    return destroy(events(), event);
-}
+cudaError_t cudaEventDestroy(cudaEvent_t event) { return destroy(events(), event); }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);

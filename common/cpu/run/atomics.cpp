@@ -28,9 +28,9 @@ inline __attribute__((always_inline)) T update(T* address, const void* site, Ope
     DEFINE(name, Type, result)                    \
     DEFINE(name##_block, Type, result)            \
     DEFINE(name##_system, Type, result)
-#define DEFINE_UPDATE(name, Type, result)                                                    \
-    __attribute__((noinline)) Type name(Type* address, Type value) {                         \
-        return update(address, HERE, [=](Type old) -> Type { return result; });              \
+#define DEFINE_UPDATE(name, Type, result)                                       \
+    __attribute__((noinline)) Type name(Type* address, Type value) {            \
+        return update(address, HERE, [=](Type old) -> Type { return result; }); \
     }
 #define ATOMIC(name, Type, result) IN_ALL_SCOPES(DEFINE_UPDATE, name, Type, result)
 
@@ -62,9 +62,9 @@ ATOMIC(atomicMax, unsigned long long, value > old ? value : old)
 ATOMIC(atomicInc, unsigned, old >= value ? 0 : old + 1)
 ATOMIC(atomicDec, unsigned, old == 0 || old > value ? value : old - 1)
 
-ATOMIC(atomicAnd, int, old & value)
-ATOMIC(atomicAnd, unsigned, old & value)
-ATOMIC(atomicAnd, unsigned long long, old & value)
+ATOMIC(atomicAnd, int, old& value)
+ATOMIC(atomicAnd, unsigned, old& value)
+ATOMIC(atomicAnd, unsigned long long, old& value)
 ATOMIC(atomicOr, int, old | value)
 ATOMIC(atomicOr, unsigned, old | value)
 ATOMIC(atomicOr, unsigned long long, old | value)
@@ -72,9 +72,9 @@ ATOMIC(atomicXor, int, old ^ value)
 ATOMIC(atomicXor, unsigned, old ^ value)
 ATOMIC(atomicXor, unsigned long long, old ^ value)
 
-#define DEFINE_CAS(name, Type, unused)                                                                  \
-    __attribute__((noinline)) Type name(Type* address, Type expected, Type desired) {                   \
-        return update(address, HERE, [=](Type old) { return old == expected ? desired : old; });        \
+#define DEFINE_CAS(name, Type, unused)                                                           \
+    __attribute__((noinline)) Type name(Type* address, Type expected, Type desired) {            \
+        return update(address, HERE, [=](Type old) { return old == expected ? desired : old; }); \
     }
 IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned short, )
 IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, int, )
@@ -107,36 +107,36 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
 
 // The compiler calls these in place of the instruction, so they must do it. Memory orders (the int parameters)
 // make no difference in one thread.
-#define TSAN_UPDATE(name, bits, T, result)                                         \
-    T __tsan_atomic##bits##_##name(volatile T* p, T value, int) {                  \
+#define TSAN_UPDATE(name, bits, T, result)                                          \
+    T __tsan_atomic##bits##_##name(volatile T* p, T value, int) {                   \
         return update(const_cast<T*>(p), HERE, [=](T old) -> T { return result; }); \
     }
-#define TSAN_EXCHANGE_IF(name, bits, T)                                                              \
-    int __tsan_atomic##bits##_##name(volatile T* p, T* expected, T desired, int, int) {              \
-        T wanted = *expected;                                                                        \
+#define TSAN_EXCHANGE_IF(name, bits, T)                                                                \
+    int __tsan_atomic##bits##_##name(volatile T* p, T* expected, T desired, int, int) {                \
+        T wanted = *expected;                                                                          \
         T old = update(const_cast<T*>(p), HERE, [=](T now) { return now == wanted ? desired : now; }); \
-        *expected = old;                                                                             \
-        return old == wanted;                                                                        \
+        *expected = old;                                                                               \
+        return old == wanted;                                                                          \
     }
-#define TSAN_ATOMICS(bits, T)                                                                          \
-    T __tsan_atomic##bits##_load(const volatile T* p, int) {                                           \
-        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, false);                           \
-        return *p;                                                                                     \
-    }                                                                                                  \
-    void __tsan_atomic##bits##_store(volatile T* p, T value, int) {                                    \
-        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, true);                            \
-        *p = value;                                                                                    \
-    }                                                                                                  \
-    TSAN_UPDATE(exchange, bits, T, (void(old), value))                                                 \
-    TSAN_UPDATE(fetch_add, bits, T, static_cast<T>(old + value))                                       \
-    TSAN_UPDATE(fetch_sub, bits, T, static_cast<T>(old - value))                                       \
-    TSAN_UPDATE(fetch_and, bits, T, static_cast<T>(old & value))                                       \
-    TSAN_UPDATE(fetch_or, bits, T, static_cast<T>(old | value))                                        \
-    TSAN_UPDATE(fetch_xor, bits, T, static_cast<T>(old ^ value))                                       \
-    TSAN_UPDATE(fetch_nand, bits, T, static_cast<T>(~(old & value)))                                   \
-    TSAN_EXCHANGE_IF(compare_exchange_strong, bits, T)                                                 \
-    TSAN_EXCHANGE_IF(compare_exchange_weak, bits, T)                                                   \
-    T __tsan_atomic##bits##_compare_exchange_val(volatile T* p, T expected, T desired, int, int) {     \
+#define TSAN_ATOMICS(bits, T)                                                                           \
+    T __tsan_atomic##bits##_load(const volatile T* p, int) {                                            \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, false);                            \
+        return *p;                                                                                      \
+    }                                                                                                   \
+    void __tsan_atomic##bits##_store(volatile T* p, T value, int) {                                     \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, true);                             \
+        *p = value;                                                                                     \
+    }                                                                                                   \
+    TSAN_UPDATE(exchange, bits, T, (void(old), value))                                                  \
+    TSAN_UPDATE(fetch_add, bits, T, static_cast<T>(old + value))                                        \
+    TSAN_UPDATE(fetch_sub, bits, T, static_cast<T>(old - value))                                        \
+    TSAN_UPDATE(fetch_and, bits, T, static_cast<T>(old & value))                                        \
+    TSAN_UPDATE(fetch_or, bits, T, static_cast<T>(old | value))                                         \
+    TSAN_UPDATE(fetch_xor, bits, T, static_cast<T>(old ^ value))                                        \
+    TSAN_UPDATE(fetch_nand, bits, T, static_cast<T>(~(old & value)))                                    \
+    TSAN_EXCHANGE_IF(compare_exchange_strong, bits, T)                                                  \
+    TSAN_EXCHANGE_IF(compare_exchange_weak, bits, T)                                                    \
+    T __tsan_atomic##bits##_compare_exchange_val(volatile T* p, T expected, T desired, int, int) {      \
         return update(const_cast<T*>(p), HERE, [=](T old) { return old == expected ? desired : old; }); \
     }
 

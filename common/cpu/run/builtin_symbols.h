@@ -4,11 +4,12 @@
 #pragma once
 
 #define CPU_DEVICE_COMPONENT(name, component, offset) \
-    ".globl " #name "_" #component "\n"               \
+    ".globl " #name "_" #component                    \
+    "\n"                                              \
     ".set " #name "_" #component ", " #name " + " #offset "\n"
-#define CPU_DEVICE_COMPONENTS(name)     \
-    CPU_DEVICE_COMPONENT(name, x, 0)    \
-    CPU_DEVICE_COMPONENT(name, y, 4)    \
+#define CPU_DEVICE_COMPONENTS(name)  \
+    CPU_DEVICE_COMPONENT(name, x, 0) \
+    CPU_DEVICE_COMPONENT(name, y, 4) \
     CPU_DEVICE_COMPONENT(name, z, 8)
 
 asm(CPU_DEVICE_COMPONENTS(cpu_device_threadIdx) CPU_DEVICE_COMPONENTS(cpu_device_blockIdx)

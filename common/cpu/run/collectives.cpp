@@ -35,14 +35,14 @@ uint64_t reduce(Collective kind, const Thread& any, unsigned lanes) {
             return;
         }
         switch (kind) {
-        case Collective::addUnsigned: result = static_cast<uint32_t>(result + v); break;
-        case Collective::minUnsigned: result = v < result ? v : result; break;
-        case Collective::maxUnsigned: result = v > result ? v : result; break;
-        case Collective::minSigned: result = int32_t(v) < int32_t(result) ? v : result; break;
-        case Collective::maxSigned: result = int32_t(v) > int32_t(result) ? v : result; break;
-        case Collective::bitAnd: result &= v; break;
-        case Collective::bitOr: result |= v; break;
-        default: result ^= v; break;
+            case Collective::addUnsigned: result = static_cast<uint32_t>(result + v); break;
+            case Collective::minUnsigned: result = v < result ? v : result; break;
+            case Collective::maxUnsigned: result = v > result ? v : result; break;
+            case Collective::minSigned: result = int32_t(v) < int32_t(result) ? v : result; break;
+            case Collective::maxSigned: result = int32_t(v) > int32_t(result) ? v : result; break;
+            case Collective::bitAnd: result &= v; break;
+            case Collective::bitOr: result |= v; break;
+            default: result ^= v; break;
         }
     });
     return result;
@@ -151,9 +151,9 @@ void giveBarrierResults(Block& block) {
     for (const Thread& t : block.threads) {
         if (stateOf(t) != ThreadState::atBlockBarrier) continue;
         switch (waitOf(t).barrierResult) {
-        case BarrierResult::count: waitOf(t).value = count; break;
-        case BarrierResult::all: waitOf(t).value = count == live; break;
-        case BarrierResult::any: waitOf(t).value = count > 0; break;
+            case BarrierResult::count: waitOf(t).value = count; break;
+            case BarrierResult::all: waitOf(t).value = count == live; break;
+            case BarrierResult::any: waitOf(t).value = count > 0; break;
         }
     }
 }

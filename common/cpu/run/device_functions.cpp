@@ -31,20 +31,39 @@ Result compute(Rounding rounding, Operation operation, T... arguments) {
 
 }  // namespace
 
-#define ROUNDED_ARITHMETIC(T)                                                                                  \
-    T add(T a, T b, Rounding r) { return compute<T>(r, [](T x, T y) { return x + y; }, a, b); }                \
-    T subtract(T a, T b, Rounding r) { return compute<T>(r, [](T x, T y) { return x - y; }, a, b); }           \
-    T multiply(T a, T b, Rounding r) { return compute<T>(r, [](T x, T y) { return x * y; }, a, b); }           \
-    T divide(T a, T b, Rounding r) { return compute<T>(r, [](T x, T y) { return x / y; }, a, b); }             \
-    T multiplyAdd(T a, T b, T c, Rounding r) {                                                                 \
-        return compute<T>(r, [](T x, T y, T z) { return std::fma(x, y, z); }, a, b, c);                        \
-    }                                                                                                          \
-    T squareRoot(T a, Rounding r) { return compute<T>(r, [](T x) { return std::sqrt(x); }, a); }
+#define ROUNDED_ARITHMETIC(T)                                             \
+    T add(T a, T b, Rounding r) {                                         \
+        return compute<T>(                                                \
+            r, [](T x, T y) { return x + y; }, a, b);                     \
+    }                                                                     \
+    T subtract(T a, T b, Rounding r) {                                    \
+        return compute<T>(                                                \
+            r, [](T x, T y) { return x - y; }, a, b);                     \
+    }                                                                     \
+    T multiply(T a, T b, Rounding r) {                                    \
+        return compute<T>(                                                \
+            r, [](T x, T y) { return x * y; }, a, b);                     \
+    }                                                                     \
+    T divide(T a, T b, Rounding r) {                                      \
+        return compute<T>(                                                \
+            r, [](T x, T y) { return x / y; }, a, b);                     \
+    }                                                                     \
+    T multiplyAdd(T a, T b, T c, Rounding r) {                            \
+        return compute<T>(                                                \
+            r, [](T x, T y, T z) { return std::fma(x, y, z); }, a, b, c); \
+    }                                                                     \
+    T squareRoot(T a, Rounding r) {                                       \
+        return compute<T>(                                                \
+            r, [](T x) { return std::sqrt(x); }, a);                      \
+    }
 ROUNDED_ARITHMETIC(float)
 ROUNDED_ARITHMETIC(double)
 
-#define ROUNDED_CONVERSION(name, To, From) \
-    To name(From value, Rounding r) { return compute<To>(r, [](From x) { return static_cast<To>(x); }, value); }
+#define ROUNDED_CONVERSION(name, To, From)                        \
+    To name(From value, Rounding r) {                             \
+        return compute<To>(                                       \
+            r, [](From x) { return static_cast<To>(x); }, value); \
+    }
 ROUNDED_CONVERSION(toFloat, float, double)
 ROUNDED_CONVERSION(toFloat, float, long long)
 ROUNDED_CONVERSION(toDouble, double, long long)
@@ -61,22 +80,22 @@ double toDouble(unsigned long long value, Rounding r) { return fromUnsigned<doub
 
 double toWhole(double value, Rounding rounding) {
     switch (rounding) {
-    case Rounding::nearest: return std::nearbyint(value);
-    case Rounding::zero: return std::trunc(value);
-    case Rounding::up: return std::ceil(value);
-    default: return std::floor(value);
+        case Rounding::nearest: return std::nearbyint(value);
+        case Rounding::zero: return std::trunc(value);
+        case Rounding::up: return std::ceil(value);
+        default: return std::floor(value);
     }
 }
 
 double sineOfPi(double x) {
     if (!std::isfinite(x)) return NAN;
-    double nearest = std::nearbyint(2 * x);             // quarter turns
-    double angle = (x - nearest / 2) * M_PI;            // at most an eighth of a turn
+    double nearest = std::nearbyint(2 * x);   // quarter turns
+    double angle = (x - nearest / 2) * M_PI;  // at most an eighth of a turn
     switch (static_cast<int>(std::fmod(nearest, 4)) & 3) {
-    case 0: return nearest == 2 * x ? std::copysign(0.0, x) : std::sin(angle);
-    case 1: return std::cos(angle);
-    case 2: return nearest == 2 * x ? std::copysign(0.0, x) : -std::sin(angle);
-    default: return -std::cos(angle);
+        case 0: return nearest == 2 * x ? std::copysign(0.0, x) : std::sin(angle);
+        case 1: return std::cos(angle);
+        case 2: return nearest == 2 * x ? std::copysign(0.0, x) : -std::sin(angle);
+        default: return -std::cos(angle);
     }
 }
 
@@ -85,10 +104,10 @@ double cosineOfPi(double x) {
     double nearest = std::nearbyint(2 * x);
     double angle = (x - nearest / 2) * M_PI;
     switch (static_cast<int>(std::fmod(nearest, 4)) & 3) {
-    case 0: return std::cos(angle);
-    case 1: return nearest == 2 * x ? 0.0 : -std::sin(angle);
-    case 2: return -std::cos(angle);
-    default: return nearest == 2 * x ? 0.0 : std::sin(angle);
+        case 0: return std::cos(angle);
+        case 1: return nearest == 2 * x ? 0.0 : -std::sin(angle);
+        case 2: return -std::cos(angle);
+        default: return nearest == 2 * x ? 0.0 : std::sin(angle);
     }
 }
 

@@ -62,17 +62,18 @@ void cpu_device_free(void* p) {
     FreeResult result = release(p);
     if (result == FreeResult::done) return;
     bool twice = result == FreeResult::alreadyFreed;
-    reportHostDefect(twice ? DefectKind::doubleFree : DefectKind::invalidFree,
-                     twice ? "a kernel frees memory a second time" : "a kernel frees a pointer that malloc did not give",
-                     "free each block once, with the pointer that malloc returned", "");
+    reportHostDefect(
+        twice ? DefectKind::doubleFree : DefectKind::invalidFree,
+        twice ? "a kernel frees memory a second time" : "a kernel frees a pointer that malloc did not give",
+        "free each block once, with the pointer that malloc returned", "");
 }
 
 void cpu_device_assert_fail(const char* expression, const char* file, unsigned line, const char* function) {
     Thread* t = currentThread();
     Index3 b = currentBlock()->index;
     std::fflush(stdout);
-    std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line, function,
-                 b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, expression);
+    std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line,
+                 function, b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, expression);
     auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
     if (!countIfKnown(DefectKind::assertion, countsOfRunningKernel(), place)) {
         Defect d;

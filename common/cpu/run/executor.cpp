@@ -18,26 +18,26 @@ bool threadRuns;
 
 namespace {
 
-int warpNumber;          // place in warpOrder of the warp that runs
-Warp* warp;              // that warp
-Thread* lanes;           // its threads
+int warpNumber;  // place in warpOrder of the warp that runs
+Warp* warp;      // that warp
+Thread* lanes;   // its threads
 ThreadState* laneStates;
-Turns coming;            // the lanes whose turn is still to come in this round
-bool starting;           // the running thread was started by startWarp, which has noted nothing yet
+Turns coming;   // the lanes whose turn is still to come in this round
+bool starting;  // the running thread was started by startWarp, which has noted nothing yet
 bool watching;
 uint64_t progress;
-uint64_t accesses;       // logged so far
-const LogEntry* logBegin; // where the running thread began to log
-void* hostStack;         // where the launch was called from, while lanes run
-bool mayBePutAside;      // the block, if it only polls: others may help
+uint64_t accesses;         // logged so far
+const LogEntry* logBegin;  // where the running thread began to log
+void* hostStack;           // where the launch was called from, while lanes run
+bool mayBePutAside;        // the block, if it only polls: others may help
 int spinRounds;
-bool onlyPolled;         // the lanes of the running warp that stopped last
+bool onlyPolled;  // the lanes of the running warp that stopped last
 
 constexpr int spinRoundsBeforeSwitch = 4;        // then other warps get a turn
-constexpr uint64_t idleRoundsBeforeSwitch = 64;   // rounds over all warps in which every lane only polled
+constexpr uint64_t idleRoundsBeforeSwitch = 64;  // rounds over all warps in which every lane only polled
 
 uint64_t idleRounds;
-uint64_t accessesAtProgress;   // what was logged when a lane last did more than poll
+uint64_t accessesAtProgress;  // what was logged when a lane last did more than poll
 
 void noteProgress() {
     idleRounds = 0;
@@ -141,7 +141,7 @@ void releaseBlockBarrier() {
     for (;;) {
         if (running.stopping) return false;
         bool goesOn = continueWarp();
-        if (watching || !onlyPolled) progress++;   // without a log, only the clock ends a poll
+        if (watching || !onlyPolled) progress++;  // without a log, only the clock ends a poll
         if (goesOn) {
             coming = ~Turns(0);
             return true;
@@ -231,7 +231,7 @@ inline void endCurrent() {
     starting = false;
     warp->runnable = coming = 0;
     std::fill_n(laneStates, warp->lanes, ThreadState::ended);
-    runningBlock->alive -= warp->lanes - 1;   // endCurrent counts the last one
+    runningBlock->alive -= warp->lanes - 1;  // endCurrent counts the last one
 }
 
 // What every fiber runs: the running thread, which has not started yet, and then others.
@@ -272,7 +272,7 @@ void runThreads() {
         next->fiber = takeFiber();
         next->stackPointer = prepareFiber(next->fiber, runThreads);
     }
-    if (save == &next->stackPointer) {   // it is its own successor: the only one that can run
+    if (save == &next->stackPointer) {  // it is its own successor: the only one that can run
         enter(*next);
         return;
     }
@@ -381,13 +381,13 @@ void endThread(cudaError_t error) {
     giveFiberBack(self.fiber);
     void* unused;
     switchAway(&unused);
-    std::abort();   // the fiber was given back: nobody comes back here
+    std::abort();  // the fiber was given back: nobody comes back here
 }
 
 void endLaunch(cudaError_t error) {
     noteStarts();
     running.stopping = true;
-    coming = 0;   // nobody in this warp runs on
+    coming = 0;  // nobody in this warp runs on
     endThread(error);
 }
 

@@ -24,10 +24,14 @@ struct Index3 {
 
 enum class ThreadState : uint8_t {
     notStarted,
-    ready,              // can run, or runs
-    logFull,            // its part of the access log is full: goes on after the analysis has taken it
-    yielded,            // spins: goes on when the others had a turn
-    atBlockBarrier, atWarpBarrier, atCollective, atActiveMask, atGridBarrier,
+    ready,    // can run, or runs
+    logFull,  // its part of the access log is full: goes on after the analysis has taken it
+    yielded,  // spins: goes on when the others had a turn
+    atBlockBarrier,
+    atWarpBarrier,
+    atCollective,
+    atActiveMask,
+    atGridBarrier,
     ended
 };
 
@@ -50,9 +54,9 @@ struct Wait {
 // What is copied when a thread begins to run: 16 bytes, one store.
 struct alignas(16) ThreadName {
     Index3 index{};
-    uint16_t rank = 0;            // in the block
-    bool spinning = false;        // its last part of the log was one and the same access
-    bool killed = false;          // ended by a defect
+    uint16_t rank = 0;      // in the block
+    bool spinning = false;  // its last part of the log was one and the same access
+    bool killed = false;    // ended by a defect
 
     int warp() const { return rank / warpLanes; }
     int lane() const { return rank % warpLanes; }
@@ -60,8 +64,8 @@ struct alignas(16) ThreadName {
 
 // Kept to 32 bytes: a thread that never waits touches nothing else.
 struct Thread : ThreadName {
-    void* stackPointer = nullptr; // while it waits
-    Fiber* fiber = nullptr;       // means nothing before its start and after its end
+    void* stackPointer = nullptr;  // while it waits
+    Fiber* fiber = nullptr;        // means nothing before its start and after its end
 };
 static_assert(sizeof(Thread) == 32);
 
@@ -69,32 +73,32 @@ static_assert(sizeof(Thread) == 32);
 using Turns = uint32_t;
 
 struct Warp {
-    int first = 0;      // rank of lane 0
+    int first = 0;  // rank of lane 0
     int lanes = 0;
     Turns all = 0;
-    Turns runnable = 0; // lanes that are notStarted or ready, but for the one that runs
-    bool mixed = false; // in this block, some lane has waited for something else than a block barrier
+    Turns runnable = 0;  // lanes that are notStarted or ready, but for the one that runs
+    bool mixed = false;  // in this block, some lane has waited for something else than a block barrier
 };
 
 struct BarrierCall {
-    const void* place = nullptr;   // return address
+    const void* place = nullptr;  // return address
     int line = 0;
-    uint16_t rank = 0;             // of the thread
+    uint16_t rank = 0;  // of the thread
 };
 
 struct Block {
-    uint64_t number = 0;      // its place in the grid, x fastest
+    uint64_t number = 0;  // its place in the grid, x fastest
     Index3 index{};
     std::vector<Thread> threads;
-    std::vector<ThreadState> states;   // by rank, side by side: a barrier sets them all
-    std::vector<Wait> waits;           // by rank
+    std::vector<ThreadState> states;  // by rank, side by side: a barrier sets them all
+    std::vector<Wait> waits;          // by rank
     std::vector<Warp> warps;
     int alive = 0;
-    int atBarrier = 0;        // alive threads waiting at the block barrier
+    int atBarrier = 0;  // alive threads waiting at the block barrier
     int atGrid = 0;
     uint32_t barriersPassed = 0;
-    BarrierCall firstAtBarrier, otherAtBarrier;   // `other` has a place if somebody waits elsewhere
-    bool barrierHasResult = false;                // __syncthreads_count and its like
+    BarrierCall firstAtBarrier, otherAtBarrier;  // `other` has a place if somebody waits elsewhere
+    bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
@@ -107,8 +111,8 @@ struct RunningLaunch {
     int threadsPerBlock = 0;
     const void* deviceKernel = nullptr;
     cudaError_t error = cudaSuccess;
-    uint64_t number = 0;       // launches so far in this program
-    bool stopping = false;     // endLaunch was called
+    uint64_t number = 0;    // launches so far in this program
+    bool stopping = false;  // endLaunch was called
 };
 extern RunningLaunch running;
 
@@ -118,7 +122,7 @@ extern ThreadName cpu_device_threadIdx;
 extern Index3 cpu_device_blockIdx, cpu_device_blockDim, cpu_device_gridDim;
 }
 extern Block* runningBlock;
-extern bool threadRuns;         // false in host code, and between two blocks
+extern bool threadRuns;  // false in host code, and between two blocks
 inline Thread& runningThread() { return runningBlock->threads[cpu_device_threadIdx.rank]; }
 inline Thread* currentThread() { return threadRuns ? &runningThread() : nullptr; }
 inline Block* currentBlock() { return runningBlock; }
@@ -158,7 +162,7 @@ inline void makeReady(const Thread& t) {
     stateOf(t) = ThreadState::ready;
     runningBlock->warps[t.warp()].runnable |= turnOf(t);
 }
-inline Thread& threadOfLane(const Thread& any, int lane) {   // of the same warp
+inline Thread& threadOfLane(const Thread& any, int lane) {  // of the same warp
     return runningBlock->threads[runningBlock->warps[any.warp()].first + lane];
 }
 inline int lanesOfWarp(const Thread& any) { return runningBlock->warps[any.warp()].lanes; }

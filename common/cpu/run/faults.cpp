@@ -44,7 +44,7 @@ struct Stop {
     bool wholeLaunch;
     uintptr_t place;
 };
-Stop* pendingStop;   // what the handler saw, for the code that runs after it
+Stop* pendingStop;  // what the handler saw, for the code that runs after it
 
 bool inDeviceCode(uintptr_t pc) { return pc - textBegin() < textBytes(); }
 
@@ -143,7 +143,7 @@ void onFault(int signal, siginfo_t* info, void* context) {
         return;
     }
     Stop s{DefectKind::unknownAddress, "", "", cudaErrorIllegalAddress, false, pc + 1};
-    if (signal == SIGFPE || signal == SIGTRAP) {   // on aarch64 the second: addDevice in compile/commands.cpp
+    if (signal == SIGFPE || signal == SIGTRAP) {  // on aarch64 the second: addDevice in compile/commands.cpp
         s.kind = DefectKind::divisionByZero;
         s.what = "divides an integer by zero";
         s.cause = "on a GPU the result is undefined: guard the divisor";
@@ -184,7 +184,7 @@ void startTimer(double seconds) {
 // Ticks by processor time. A lane that has been running since long ago, without an access, a barrier or an end in
 // between, is in a loop that never ends. Unless it waits for what another lane will write: without a log (TRACE=0),
 // only the others can show that. They get a turn.
-constexpr double slowTick = 0.25, fastTick = 0.004;   // seconds
+constexpr double slowTick = 0.25, fastTick = 0.004;  // seconds
 uint64_t lastProgress;
 double idleSeconds;
 void onTick(int, siginfo_t*, void* context) {
@@ -208,16 +208,19 @@ void onTick(int, siginfo_t*, void* context) {
     idleSeconds = 0;
     char seconds[32];
     std::snprintf(seconds, sizeof seconds, "%g", laneSeconds());
-    pendingStop = new Stop{DefectKind::stepLimit,
-                           std::string("ran for ") + seconds + " s without an end: the launch was stopped",
-                           watchedProgram() ? "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n"
-                                            : "a loop does not end; without TRACE=0 the report says more",
-                           cudaErrorLaunchTimeout, true, programCounter(c) + 1};
+    pendingStop = new Stop{
+        DefectKind::stepLimit,
+        std::string("ran for ") + seconds + " s without an end: the launch was stopped",
+        watchedProgram() ? "a loop does not end; if it is meant to take so long, raise the limit with LANE_SECONDS=n"
+                         : "a loop does not end; without TRACE=0 the report says more",
+        cudaErrorLaunchTimeout,
+        true,
+        programCounter(c) + 1};
     divert(c);
 }
 
 void install(int signal, void (*handler)(int, siginfo_t*, void*), struct sigaction* old) {
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_sigaction = handler;
     // Not masked while it runs: the handler may be left by diverting the lane, or wait in it for its next turn. For
     // that it needs the lane's own stack.
@@ -295,7 +298,8 @@ void showProgress(uint64_t done, uint64_t of) {
         std::fprintf(stderr, "\r%*s\r", 60, "");
     } else if (seconds > 2 && seconds > shown + 0.5) {
         shown = seconds;
-        std::fprintf(stderr, "\rCPU device: %3.0f %% of the blocks, %.0f s ", 100.0 * double(done) / double(of), seconds);
+        std::fprintf(stderr, "\rCPU device: %3.0f %% of the blocks, %.0f s ", 100.0 * double(done) / double(of),
+                     seconds);
     }
 }
 

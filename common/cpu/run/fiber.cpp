@@ -135,7 +135,7 @@ void* prepareFiber(Fiber* fiber, void (*body)()) {
     auto top = reinterpret_cast<uintptr_t>(fiber->stackTop) & ~uintptr_t(63);
     auto* slots = reinterpret_cast<void**>(top) - 20;
     std::memset(slots, 0, 20 * sizeof(void*));
-    slots[11] = reinterpret_cast<void*>(body);   // x30: where the switch returns to
+    slots[11] = reinterpret_cast<void*>(body);  // x30: where the switch returns to
     return slots;
 }
 #else
@@ -154,9 +154,7 @@ void giveFiberBack(Fiber* fiber) {
     pool.free = fiber;
 }
 
-bool onFiberStack(uintptr_t address) {
-    return address - fiberStacksBegin() < fiberStacksBytes();
-}
+bool onFiberStack(uintptr_t address) { return address - fiberStacksBegin() < fiberStacksBytes(); }
 
 bool inStackGuard(uintptr_t address) {
     return onFiberStack(address) && (address - fiberStacksBegin()) % stackBytes < guardBytes;
@@ -167,8 +165,6 @@ uintptr_t fiberStacksBegin() {
     return reinterpret_cast<uintptr_t>(pool.begin);
 }
 
-size_t fiberStacksBytes() {
-    return maxStacks * stackBytes;
-}
+size_t fiberStacksBytes() { return maxStacks * stackBytes; }
 
 }  // namespace cpu_device

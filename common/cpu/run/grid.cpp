@@ -57,7 +57,7 @@ void prepareBlock(Block& b, uint64_t number) {
     std::fill(b.states.begin(), b.states.end(), ThreadState::notStarted);
     if (watchedProgram())
         for (Wait& w : b.waits) w.fullLogs = 0;
-    if (watchedProgram() || running.error != cudaSuccess)   // else nobody has set them
+    if (watchedProgram() || running.error != cudaSuccess)  // else nobody has set them
         for (Thread& t : b.threads) t.killed = t.spinning = false;
     for (Warp& w : b.warps) {
         w.runnable = w.all;
@@ -200,7 +200,7 @@ cudaError_t execute(const LaunchRequest& request) {
     cpu_device_gridDim = {request.grid.x, request.grid.y, request.grid.z};
     running.stopping = false;
     std::vector<uint32_t> order = chooseOrder();
-    FaultGuard guard;   // what a kernel does wrong ends a lane, not the program
+    FaultGuard guard;  // what a kernel does wrong ends a lane, not the program
     if (watchedProgram()) watchLaunchBegins();
     if (request.cooperative)
         runCooperativeGrid(order);

@@ -19,13 +19,13 @@ namespace cpu_device {
 namespace {
 
 constexpr size_t kib = 1024, mib = 1024 * kib, gib = 1024 * mib;
-constexpr size_t alignment = 256;             // what cudaMalloc promises
-constexpr size_t firstGuard = 4 * kib;        // nullptr + something small must never become a neighbour's data
+constexpr size_t alignment = 256;       // what cudaMalloc promises
+constexpr size_t firstGuard = 4 * kib;  // nullptr + something small must never become a neighbour's data
 constexpr size_t smallestGuard = 512, largestGuard = 1 * mib;
-constexpr size_t growth = 2 * mib;            // protection changes in steps of a huge page
-constexpr size_t worthReturning = 64 * kib;   // smaller freed blocks keep their pages: not worth a system call
+constexpr size_t growth = 2 * mib;           // protection changes in steps of a huge page
+constexpr size_t worthReturning = 64 * kib;  // smaller freed blocks keep their pages: not worth a system call
 constexpr size_t modelledMemory = 16 * gib;
-constexpr uintptr_t farAway = 16 * mib;       // nobody misses an array by more
+constexpr uintptr_t farAway = 16 * mib;  // nobody misses an array by more
 
 size_t roundUp(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
 
@@ -103,7 +103,7 @@ public:
     bool holds(uintptr_t address) const { return address - begin < end - begin; }
 
     uintptr_t begin = 0, end = 0;
-    std::vector<std::unique_ptr<Allocation>> records;   // by address, live and freed
+    std::vector<std::unique_ptr<Allocation>> records;  // by address, live and freed
 
 private:
     static constexpr int rw = PROT_READ | PROT_WRITE;
@@ -142,8 +142,8 @@ private:
         std::memset(reinterpret_cast<void*>(outer), 0, address + bytes - outer);
     }
 
-    uintptr_t used = 0;      // accessible up to here (when it is at all)
-    uintptr_t next = 0;      // the next block goes here
+    uintptr_t used = 0;  // accessible up to here (when it is at all)
+    uintptr_t next = 0;  // the next block goes here
     size_t reuseFrom = 0;
     std::vector<std::unique_ptr<Allocation>> discarded;  // kept: others may still hold a pointer to one
 };
@@ -153,10 +153,10 @@ struct Arena {
     Region device, shared;
     size_t total = 0, taken = 0, heapTaken = 0;
     uint32_t lastId = 0;
-    int openings = 0;           // HostAccess objects alive
+    int openings = 0;  // HostAccess objects alive
     bool deviceIsOpen = false;
     std::atomic<const Allocation*> lastHit{nullptr};
-    std::mutex tables;          // the analysing thread looks allocations up while a kernel calls malloc
+    std::mutex tables;  // the analysing thread looks allocations up while a kernel calls malloc
 
     Arena() {
         // The same place in every run, if it is free: a program that prints a device pointer prints the same.

@@ -20,9 +20,9 @@ struct Allocation {
     uintptr_t begin = 0;
     size_t bytes = 0;
     Space space = Space::device;
-    std::string name;        // the expression it was allocated through: "d_A", or empty
+    std::string name;  // the expression it was allocated through: "d_A", or empty
     bool freed = false;
-    uint32_t id = 0;         // 1, 2, 3 … in order of allocation
+    uint32_t id = 0;  // 1, 2, 3 … in order of allocation
     uintptr_t end() const { return begin + bytes; }
 };
 

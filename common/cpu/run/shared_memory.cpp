@@ -62,8 +62,8 @@ size_t sharedBytes() { return window().end - window().begin; }
 
 SharedArray* sharedArrayBefore(uintptr_t address) {
     std::vector<SharedArray>& a = window().arrays;
-    auto after = std::upper_bound(a.begin(), a.end(), address,
-                                  [](uintptr_t p, const SharedArray& s) { return p < s.begin; });
+    auto after =
+        std::upper_bound(a.begin(), a.end(), address, [](uintptr_t p, const SharedArray& s) { return p < s.begin; });
     return after == a.begin() ? nullptr : &*(after - 1);
 }
 

@@ -12,10 +12,10 @@ namespace cpu_device {
 struct SharedArray {
     uintptr_t begin = 0;
     size_t bytes = 0;
-    std::string name;       // "tile"
-    std::string function;   // "transposeTile", or empty at file scope
-    bool guard = false;     // no array, but a flag of the compiler's: not watched
-    bool dynamic = false;   // the block's dynamic shared memory: as large as the launch said
+    std::string name;      // "tile"
+    std::string function;  // "transposeTile", or empty at file scope
+    bool guard = false;    // no array, but a flag of the compiler's: not watched
+    bool dynamic = false;  // the block's dynamic shared memory: as large as the launch said
     uintptr_t end() const { return begin + bytes; }
 };
 

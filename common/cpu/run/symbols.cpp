@@ -28,7 +28,7 @@ struct Function {
     uintptr_t address;
     size_t bytes;
     const char* name;
-    int unit = 0;   // of a static one: which .cu file it belongs to, counted from 1
+    int unit = 0;  // of a static one: which .cu file it belongs to, counted from 1
     bool device = false;
 };
 
@@ -46,15 +46,15 @@ struct Table {
     // By name: the copies that the device pass made. Its objects stem from files named *.device.cpp.
     std::map<UnitName, uintptr_t> deviceFunctions;
     std::map<UnitName, Variable> deviceVariables;
-    std::vector<Function> functions;       // both passes, by address
-    std::vector<Variable> variables;       // both passes, by address
+    std::vector<Function> functions;  // both passes, by address
+    std::vector<Variable> variables;  // both passes, by address
     std::vector<DeviceObject> deviceObjects;
     std::vector<DeviceThreadLocal> threadLocals;
     std::unordered_map<std::string_view, uintptr_t> threadLocalOffsets;
     // clang numbers the lambdas of a function that is not inline in the order in which it needs their names, which
     // can differ between the passes; their code stands in the same order. By name with "#" for the numbers.
     std::map<std::string, std::vector<uintptr_t>> hostLambdas, deviceLambdas;
-    std::unordered_map<std::string, size_t> sharedBytes;   // by kernel
+    std::unordered_map<std::string, size_t> sharedBytes;  // by kernel
 };
 
 bool endsWith(std::string_view s, std::string_view end) {
@@ -65,7 +65,7 @@ bool endsWith(std::string_view s, std::string_view end) {
 // linked in the same order.
 class Units {
 public:
-    int number(const std::string& objectFile) {   // 0 if it is neither pass of a .cu
+    int number(const std::string& objectFile) {  // 0 if it is neither pass of a .cu
         for (const char* pass : {".host.cpp", ".device.cpp"})
             if (endsWith(objectFile, pass)) {
                 std::string stem = objectFile.substr(0, objectFile.size() - std::strlen(pass));
@@ -191,7 +191,7 @@ const Table& table() {
     static const Table* const t = [] {
         auto* made = new Table;
         int fd = open("/proc/self/exe", O_RDONLY);
-        struct stat status{};
+        struct stat status {};
         if (fd >= 0 && fstat(fd, &status) == 0) {
             // Stays mapped: the names point into it.
             void* file = mmap(nullptr, static_cast<size_t>(status.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
@@ -205,7 +205,7 @@ const Table& table() {
 
 // A variable of the host has a copy in the device pass too: only the source tells that it is none of the device's.
 bool declaredForDevice(const char* symbol) {
-    if (std::strncmp(symbol, "_ZZ", 3) == 0) return false;   // static in a function
+    if (std::strncmp(symbol, "_ZZ", 3) == 0) return false;  // static in a function
     std::string name = withoutParameters(demangle(symbol));
     name.resize(std::min(name.size(), name.find('<')));
     size_t colons = name.rfind("::");
@@ -286,7 +286,7 @@ std::string withoutParameters(const std::string& demangled) {
             end = i;
             break;
         }
-        if (depth == 0 && s[i] == ' ') start = i + 1;   // behind the return type
+        if (depth == 0 && s[i] == ' ') start = i + 1;  // behind the return type
     }
     return start < end ? s.substr(start, end - start) : s;
 }

@@ -10,10 +10,10 @@
 namespace cpu_device {
 
 struct DeviceThreadLocal {
-    uintptr_t offset;       // in the thread-local block
+    uintptr_t offset;  // in the thread-local block
     size_t bytes;
     std::string name, function;
-    bool guard = false;     // the compiler's own flag for an array of a class with constructors
+    bool guard = false;  // the compiler's own flag for an array of a class with constructors
 };
 const std::vector<DeviceThreadLocal>& deviceThreadLocals();
 uintptr_t threadLocalOffset(const char* mangledName);
@@ -22,9 +22,9 @@ struct DeviceObject {
     uintptr_t begin = 0;
     size_t bytes = 0;
     std::string name;
-    bool constant = false;   // declared __constant__
+    bool constant = false;  // declared __constant__
     bool managed = false;
-    bool readOnly = false;   // __constant__, or in a read-only section
+    bool readOnly = false;  // __constant__, or in a read-only section
     uintptr_t end() const { return begin + bytes; }
 };
 // The __device__, __constant__ or other global variable that holds `address`, or null.
@@ -36,10 +36,10 @@ const DeviceObject* deviceObjectNear(uintptr_t address);
 uintptr_t executableBias();
 uintptr_t textBegin();
 size_t textBytes();
-bool isDeviceCode(uintptr_t address);   // a kernel's, or that of a function it calls; not the runtime's
-uintptr_t imageBegin();     // everything that was loaded from the executable
+bool isDeviceCode(uintptr_t address);  // a kernel's, or that of a function it calls; not the runtime's
+uintptr_t imageBegin();                // everything that was loaded from the executable
 size_t imageBytes();
-uintptr_t variablesBegin(); // its writable part
+uintptr_t variablesBegin();  // its writable part
 
 std::string demangle(const char* name);
 // "void gemm<float, 16>(float*, int)" → "gemm<float, 16>"

@@ -9,8 +9,9 @@
 namespace cpu_device {
 
 constexpr int warpLanes = 32;
-constexpr int logCapacity = 64;              // entries a lane; then the lane waits for its warp
-constexpr int logStride = logCapacity + 8;   // 9 cache lines apart: a power of two would put all lanes in the same cache sets
+constexpr int logCapacity = 64;  // entries a lane; then the lane waits for its warp
+constexpr int logStride =
+    logCapacity + 8;  // 9 cache lines apart: a power of two would put all lanes in the same cache sets
 
 // entry = site (23 bits) | silent (1 bit) | address (40 bits)
 // "silent": a store that did not change the value. Two threads that store the same value do no harm.
@@ -30,7 +31,7 @@ inline Window windowOf(LogEntry e) { return Window((e >> windowShift) & 3); }
 struct WarpLog {
     LogEntry entries[warpLanes][logStride];
     uint16_t counts[warpLanes];
-    uint32_t unfinished;   // lanes whose part was full: more of the same stretch follows
+    uint32_t unfinished;  // lanes whose part was full: more of the same stretch follows
     uint16_t warp;
     uint8_t lanes;
 };

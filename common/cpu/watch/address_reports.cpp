@@ -30,8 +30,10 @@ Defect atThread(DefectKind kind, const Thread& t) {
 std::string thread(const Thread& t) { return "thread " + text(t.index); }
 
 std::string verb(const Site& s) {
-    return (s.atomic ? "updates " : s.writes ? "writes " : "reads ") + std::to_string(s.bytes) +
-           (s.bytes == 1 ? " byte" : " bytes");
+    return (s.atomic   ? "updates "
+            : s.writes ? "writes "
+                       : "reads ") +
+           std::to_string(s.bytes) + (s.bytes == 1 ? " byte" : " bytes");
 }
 
 std::string hex(uintptr_t address) {
@@ -94,7 +96,8 @@ void reportMisaligned(uintptr_t address, const Site& s) {
     Defect d = atThread(DefectKind::misaligned, t);
     if (const Allocation* a = findAllocation(reinterpret_cast<const void*>(address)))
         d.object = allocationName(*a) + " + " + distance(address - a->begin);
-    d.what = thread(t) + " " + verb(s) + " at " + hex(address) + ", which is not a multiple of " + std::to_string(s.bytes);
+    d.what =
+        thread(t) + " " + verb(s) + " at " + hex(address) + ", which is not a multiple of " + std::to_string(s.bytes);
     d.cause = "a wide access (float4, double …) needs an address that its size divides: check offset and cast";
     store(d, kernel, {s.place});
 }
@@ -139,7 +142,7 @@ void reportBadAddress(uintptr_t address, const Site& s) {
         d.what = thread(t) + " " + verb(s) + " of " + allocationName(*a) + ", which was freed";
         d.cause = "cudaFree came before the last use, or the pointer was kept too long";
     } else if (onHost) {
-        d.object = "host memory";   // without the address, which differs from run to run
+        d.object = "host memory";  // without the address, which differs from run to run
         d.what = thread(t) + " " + verb(s) + " of host memory";
         d.cause = "the kernel was given a host pointer: pass the one from cudaMalloc (d_A, not h_A)";
         const void* variable = deviceVariable(pointer, nullptr);

@@ -44,7 +44,7 @@ struct SiteRecord {
 // sites are ever touched.
 SiteRecord* records;
 std::vector<SiteRecord*> usedRecords;
-uintptr_t recordBase;   // records - text, so that the hot path needs one addition
+uintptr_t recordBase;  // records - text, so that the hot path needs one addition
 
 SiteRecord* recordAt(const void* place) {
     return reinterpret_cast<SiteRecord*>(recordBase + reinterpret_cast<uintptr_t>(place) * sizeof(SiteRecord));
@@ -54,10 +54,10 @@ SiteRecord* recordAt(const void* place) {
     Thread* t = currentThread();
     const LogEntry* e = currentLog->entries[t->lane()];
     t->spinning = false;
-    constexpr int longest = 5;   // four accesses and the end of the round
+    constexpr int longest = 5;  // four accesses and the end of the round
     for (int period = 1; period <= longest && !t->spinning; period++)
         t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
-    for (int i = 0; i < longest && t->spinning; i++) {   // who writes does not only wait
+    for (int i = 0; i < longest && t->spinning; i++) {  // who writes does not only wait
         const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
         t->spinning = !s.writes || s.atomic;
     }
@@ -80,7 +80,7 @@ inline void append(LogEntry entry) {
 // The array that an address lies in, as the log names it.
 struct Target {
     uintptr_t begin, bytes;
-    LogEntry base;      // window and offset of `begin`
+    LogEntry base;  // window and offset of `begin`
     bool constant;
 };
 
@@ -105,7 +105,7 @@ bool findTarget(uintptr_t address, Target& t) {
         return true;
     }
     size_t registered = 0;
-    if (inRegisteredMemory(pointer, &registered)) {   // the host's own: reached, but not watched
+    if (inRegisteredMemory(pointer, &registered)) {  // the host's own: reached, but not watched
         t = {address, registered, LogEntry(Window::local) << windowShift, false};
         return true;
     }
@@ -114,7 +114,7 @@ bool findTarget(uintptr_t address, Target& t) {
         // Literals, tables of constants and __constant__ variables are not global memory.
         LogEntry constants = LogEntry(Window::local) << windowShift;
         const DeviceObject* o = findDeviceObject(address);
-        if (!o && address >= variablesBegin()) return false;   // a variable of the host
+        if (!o && address >= variablesBegin()) return false;  // a variable of the host
         if (o)
             t = {o->begin, o->bytes, o->readOnly ? constants : window | (o->begin - imageBegin()), o->constant};
         else
@@ -202,7 +202,7 @@ inline void access(void* p, const void* place) {
     SiteRecord* r = recordAt(place);
     uintptr_t offset = address - r->begin;
     if (__builtin_expect(offset >= r->fits || (bytes > 1 && address % bytes != 0), 0)) {
-        if (bytes == 16) {   // the door is for structs of two doubles too
+        if (bytes == 16) {  // the door is for structs of two doubles too
             uint32_t piece = pieceBytes(address, bytes, place, Door::aligned);
             if (piece < bytes) return accessRange(p, bytes, piece, writes, place);
         }
@@ -314,31 +314,23 @@ void logFence(const void* place) {
 using cpu_device::access;
 
 #define PLACE __builtin_return_address(0)
-#define CALLBACKS(bytes)                                                                                      \
-    void __tsan_read##bytes(void* p) { access<bytes, false, false>(p, PLACE); }                               \
-    void __tsan_write##bytes(void* p) { access<bytes, true, false>(p, PLACE); }                               \
-    void __tsan_volatile_read##bytes(void* p) { access<bytes, false, true>(p, PLACE); }                       \
-    void __tsan_volatile_write##bytes(void* p) { access<bytes, true, true>(p, PLACE); }                       \
-    void __tsan_read##bytes##_pc(void* p, void* place) { access<bytes, false, false>(p, place); }             \
-    void __tsan_write##bytes##_pc(void* p, void* place) { access<bytes, true, false>(p, place); }             \
-    void __tsan_read_write##bytes(void* p) {                                                                  \
-        access<bytes, false, false>(p, PLACE);                                                                \
-        access<bytes, true, false>(p, static_cast<char*>(PLACE) + 1);                                         \
+#define CALLBACKS(bytes)                                                                          \
+    void __tsan_read##bytes(void* p) { access<bytes, false, false>(p, PLACE); }                   \
+    void __tsan_write##bytes(void* p) { access<bytes, true, false>(p, PLACE); }                   \
+    void __tsan_volatile_read##bytes(void* p) { access<bytes, false, true>(p, PLACE); }           \
+    void __tsan_volatile_write##bytes(void* p) { access<bytes, true, true>(p, PLACE); }           \
+    void __tsan_read##bytes##_pc(void* p, void* place) { access<bytes, false, false>(p, place); } \
+    void __tsan_write##bytes##_pc(void* p, void* place) { access<bytes, true, false>(p, place); } \
+    void __tsan_read_write##bytes(void* p) {                                                      \
+        access<bytes, false, false>(p, PLACE);                                                    \
+        access<bytes, true, false>(p, static_cast<char*>(PLACE) + 1);                             \
     }
 // A type of smaller alignment than size.
-#define UNALIGNED(bytes)                                                                                      \
-    void __tsan_unaligned_read##bytes(void* p) {                                                              \
-        cpu_device::accessUnaligned(p, bytes, false, PLACE);                                                  \
-    }                                                                                                         \
-    void __tsan_unaligned_write##bytes(void* p) {                                                             \
-        cpu_device::accessUnaligned(p, bytes, true, PLACE);                                                   \
-    }                                                                                                         \
-    void __tsan_unaligned_volatile_read##bytes(void* p) {                                                     \
-        cpu_device::accessUnaligned(p, bytes, false, PLACE);                                                  \
-    }                                                                                                         \
-    void __tsan_unaligned_volatile_write##bytes(void* p) {                                                    \
-        cpu_device::accessUnaligned(p, bytes, true, PLACE);                                                   \
-    }
+#define UNALIGNED(bytes)                                                                                         \
+    void __tsan_unaligned_read##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, false, PLACE); }          \
+    void __tsan_unaligned_write##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, true, PLACE); }          \
+    void __tsan_unaligned_volatile_read##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, false, PLACE); } \
+    void __tsan_unaligned_volatile_write##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, true, PLACE); }
 
 namespace cpu_device {
 void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {

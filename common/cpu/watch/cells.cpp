@@ -19,7 +19,7 @@ Region* lastRegion;
 
 namespace {
 
-auto& regions = *new std::map<uint64_t, Region>;   // by begin, offsets in the arena
+auto& regions = *new std::map<uint64_t, Region>;  // by begin, offsets in the arena
 
 void forgetLastRegion() { regionBegin = regionEnd = 0; }
 
@@ -59,7 +59,8 @@ void makeCells(Cells& c, uint64_t bytes) {
 
 void resetCells(Cells& c, uint64_t begin, uint64_t end) {
     constexpr uint64_t page = 4096;
-    auto from = reinterpret_cast<uintptr_t>(c.cells + begin / 4), to = reinterpret_cast<uintptr_t>(c.cells + (end + 3) / 4);
+    auto from = reinterpret_cast<uintptr_t>(c.cells + begin / 4),
+         to = reinterpret_cast<uintptr_t>(c.cells + (end + 3) / 4);
     uintptr_t firstPage = (from + page - 1) / page * page, lastPage = to / page * page;
     if (firstPage >= lastPage) {
         std::memset(reinterpret_cast<void*>(from), 0, to - from);
@@ -135,7 +136,8 @@ void checksHostWrite(uint64_t begin, uint64_t bytes) {
 void checksCopy(uint64_t to, uint64_t from, uint64_t bytes) {
     // Without a source region (host memory) all of it counts as written.
     Region* source = regionAt(from);
-    if (!source || from + bytes > arenaCells.bytes || (from >= source->writtenFrom && from + bytes <= source->writtenTo)) {
+    if (!source || from + bytes > arenaCells.bytes ||
+        (from >= source->writtenFrom && from + bytes <= source->writtenTo)) {
         checksHostWrite(to, bytes);
         return;
     }

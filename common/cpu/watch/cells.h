@@ -45,7 +45,7 @@ constexpr size_t byteTableSize = 1u << 17;
 
 struct Cells {
     Cell* cells = nullptr;
-    uint64_t bytes = 0;   // of the memory that they cover
+    uint64_t bytes = 0;  // of the memory that they cover
     ByteCells* byteTable = nullptr;
     ByteCells& bytesOf(uint64_t word);
     // Null if the table has forgotten the word.
@@ -61,7 +61,7 @@ struct Region {
     uint64_t end = 0;
     uint64_t writtenFrom = 0, writtenTo = 0;
 };
-extern uint64_t regionBegin, regionEnd;   // the last one found
+extern uint64_t regionBegin, regionEnd;  // the last one found
 extern Region* lastRegion;
 Region* findRegion(uint64_t offset);
 inline Region* regionAt(uint64_t offset) {

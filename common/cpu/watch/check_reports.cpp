@@ -40,7 +40,8 @@ bool withinWarp(const Race& r) { return withinBlock(r) && r.thread / warpLanes =
 
 constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
 constexpr const char* twoLinesWrite =
-    "two lines write the same element: check the index of both; if both are meant, a __syncthreads() is missing between them";
+    "two lines write the same element: check the index of both; if both are meant, a __syncthreads() is missing "
+    "between them";
 const char* causeOf(const Race& r) {
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
     if (site(r.site).atomic || (r.otherSite && site(r.otherSite).atomic))
@@ -99,7 +100,8 @@ void deferRace(const Race& r, uint32_t reader, uint64_t readersBlock) {
         reportRace(r);
         return;
     }
-    deferred.push_back({r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site), placeOf(r.otherSite)});
+    deferred.push_back(
+        {r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site), placeOf(r.otherSite)});
 }
 
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock) {

@@ -44,16 +44,16 @@ inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
 bool sameValue(uint64_t write, const Access& a) {
     if (a.silent) return true;
     uint32_t other = threadOf(write);
-    bool otherIsLater = other / warpLanes == a.thread / warpLanes &&
-                        laneTurn[other % warpLanes] > laneTurn[a.thread % warpLanes];
+    bool otherIsLater =
+        other / warpLanes == a.thread / warpLanes && laneTurn[other % warpLanes] > laneTurn[a.thread % warpLanes];
     return otherIsLater && write & writtenSilently;
 }
 
 template <bool shared>
 [[gnu::noinline]] void raceWithWrite(uint64_t write, const Access& a, uint64_t offset, const Request& r) {
     if (a.writes && !a.atomic && sameValue(write, a)) return;
-    Race race{shared, r.window, offset, a.site, a.thread, a.writes, writeSite(write), serialOf(write), threadOf(write),
-              true};
+    Race race{shared,   r.window,         offset,          a.site,          a.thread,
+              a.writes, writeSite(write), serialOf(write), threadOf(write), true};
     // A plain read beside atomics may be the first guess of a compare-and-swap loop.
     if (!a.writes && write & writtenAtomically)
         deferRace(race, a.thread, checked.number);
@@ -86,7 +86,8 @@ template <bool shared>
 inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, uint64_t initialised) {
     uint32_t from = shared ? raceClock.interval : raceClock.epoch;
     uint64_t w = c.write;
-    if (serialOf(w) >= from && !(a.atomic && w & writtenAtomically) && !ordered<shared>(serialOf(w), threadOf(w), a.thread))
+    if (serialOf(w) >= from && !(a.atomic && w & writtenAtomically) &&
+        !ordered<shared>(serialOf(w), threadOf(w), a.thread))
         raceWithWrite<shared>(w, a, offset, r);
     uint64_t rd = c.read;
     bool readSince = serialOf(rd) >= from;
@@ -98,7 +99,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
             return;
         }
         uint32_t serial = serialOf(rd);
-        if (serial < raceClock.block) return;   // another block's read stays: it conflicts with more writers
+        if (serial < raceClock.block) return;  // another block's read stays: it conflicts with more writers
         if (serial < raceClock.interval ||
             (threadOf(rd) / warpLanes == a.thread / warpLanes && serial < raceClock.laneSync[a.thread])) {
             c.read = mine;
@@ -235,7 +236,7 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
         if (read < (shared ? interval : epoch)) {
             c.read = mine | first << threadShift | last << otherShift;
         } else if (!shared && read < block) {
-            continue;   // another block's read stays
+            continue;  // another block's read stays
         } else if (read < interval) {
             c.read = mine | first << threadShift | last << otherShift;
         } else {
@@ -286,14 +287,16 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
 }
 
 void check(const Request& r, const Site& s) {
-    if (s.atomic) atomicHappens(r);
-    else if (s.isVolatile && r.window == Window::arena) volatileHappens(r, s.writes);
+    if (s.atomic)
+        atomicHappens(r);
+    else if (s.isVolatile && r.window == Window::arena)
+        volatileHappens(r, s.writes);
     if (r.window == Window::shared) {
         checkLanes<true>(sharedCells, r, s, false);
         return;
     }
     if (r.window == Window::image) {
-        checkLanes<false>(imageCells, r, s, true);   // variables start as 0
+        checkLanes<false>(imageCells, r, s, true);  // variables start as 0
         return;
     }
     uint64_t low = ~uint64_t(0), high = 0;

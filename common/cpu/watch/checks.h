@@ -24,7 +24,7 @@ extern Clock raceClock;
 struct CheckedBlock {
     uint64_t number = 0;
     uint32_t threads = 0;
-    bool resumed = false;   // it goes on: what it wrote to shared memory before is no longer in the cells
+    bool resumed = false;  // it goes on: what it wrote to shared memory before is no longer in the cells
     KernelCounts* kernel = nullptr;
     LaunchShape shape;
 };
@@ -35,11 +35,11 @@ void check(const Request& request, const Site& site);
 // The distinct words of a request, relative to the first active lane's.
 struct WordList {
     uint32_t count = 0;
-    bool usable = false;        // words only, no parts of words
-    bool sharedWords = false;   // several lanes want the same one
-    uint32_t lowest = 0, highest = 0;   // which of them
+    bool usable = false;               // words only, no parts of words
+    bool sharedWords = false;          // several lanes want the same one
+    uint32_t lowest = 0, highest = 0;  // which of them
     int32_t word[warpLanes * 4];
-    uint8_t first[warpLanes * 4], last[warpLanes * 4];   // lanes
+    uint8_t first[warpLanes * 4], last[warpLanes * 4];  // lanes
 };
 // The short way for plain accesses: returns false, having changed nothing that matters, if any word needs a closer
 // look; then check() does it all.

@@ -13,15 +13,15 @@
 namespace cpu_device {
 
 struct Counts {
-    uint64_t requests = 0;     // warp-wide accesses
-    uint64_t lanes = 0;        // active lanes in them
-    uint64_t sectors = 0;      // global: 32-byte sectors
-    uint64_t lines = 0;        // global: 128-byte lines
-    uint64_t bytesAsked = 0;   // distinct bytes, summed over requests
-    uint64_t wavefronts = 0;   // shared
+    uint64_t requests = 0;    // warp-wide accesses
+    uint64_t lanes = 0;       // active lanes in them
+    uint64_t sectors = 0;     // global: 32-byte sectors
+    uint64_t lines = 0;       // global: 128-byte lines
+    uint64_t bytesAsked = 0;  // distinct bytes, summed over requests
+    uint64_t wavefronts = 0;  // shared
     uint64_t idealWavefronts = 0;
-    uint32_t mostLanes = 0;    // of one request
-    uint32_t sample = 0;       // that request, in KernelCounts::samples
+    uint32_t mostLanes = 0;  // of one request
+    uint32_t sample = 0;     // that request, in KernelCounts::samples
     void add(const Counts& other) {
         requests += other.requests;
         lanes += other.lanes;
@@ -35,7 +35,7 @@ struct Counts {
 
 struct StoredSample {
     RequestSample sample;
-    uint64_t order = 0;        // when it was taken, among all samples
+    uint64_t order = 0;  // when it was taken, among all samples
 };
 
 struct LaunchShape {
@@ -53,13 +53,13 @@ inline Index3 indexInBlock(const LaunchShape& s, uint32_t rank) {
 
 // All launches of one kernel.
 struct KernelCounts {
-    const void* key = nullptr;      // its address in the device pass, or the address of its launch code
+    const void* key = nullptr;  // its address in the device pass, or the address of its launch code
     bool keyIsKernel = false;
-    std::string text;               // as written in the launch
+    std::string text;  // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
-    uint64_t barriers = 0;          // block barriers, summed over blocks
-    std::deque<LaunchShape> shapes;   // a deque: the analysis reads one while another is added
+    uint64_t barriers = 0;           // block barriers, summed over blocks
+    std::deque<LaunchShape> shapes;  // a deque: the analysis reads one while another is added
     // By site: one for accesses through global and one for accesses through shared memory.
     std::vector<Counts> global, shared;
     std::vector<StoredSample> samples;

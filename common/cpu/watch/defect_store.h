@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "counts.h"
 #include <cpu_device/defects.h>
+#include "counts.h"
 
 namespace cpu_device {
 

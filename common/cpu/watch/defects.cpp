@@ -19,7 +19,7 @@ struct Stored {
     const KernelCounts* kernel;
 };
 
-std::mutex mutex;   // the executor and the analysis both report
+std::mutex mutex;  // the executor and the analysis both report
 // Never destroyed, like all state here: the report is written while the program ends.
 auto& stored = *new std::map<Key, Stored>;
 
@@ -27,29 +27,29 @@ auto& stored = *new std::map<Key, Stored>;
 
 const char* name(DefectKind kind) {
     switch (kind) {
-    case DefectKind::outOfBounds: return "out of bounds";
-    case DefectKind::useAfterFree: return "use after free";
-    case DefectKind::hostPointerInKernel: return "host pointer in kernel";
-    case DefectKind::devicePointerOnHost: return "device pointer on host";
-    case DefectKind::misaligned: return "misaligned";
-    case DefectKind::unknownAddress: return "unknown address";
-    case DefectKind::uninitialisedGlobal: return "uninitialised global memory";
-    case DefectKind::uninitialisedShared: return "uninitialised shared memory";
-    case DefectKind::sharedRace: return "race in shared memory";
-    case DefectKind::globalRace: return "race in global memory";
-    case DefectKind::divergentBarrier: return "divergent barrier";
-    case DefectKind::wrongMask: return "wrong mask";
-    case DefectKind::constantWrite: return "write to constant memory";
-    case DefectKind::doubleFree: return "double free";
-    case DefectKind::invalidFree: return "invalid free";
-    case DefectKind::unfreedMemory: return "memory not freed";
-    case DefectKind::uncheckedLaunch: return "unchecked launch";
-    case DefectKind::assertion: return "assertion";
-    case DefectKind::trap: return "trap";
-    case DefectKind::stackOverflow: return "stack overflow";
-    case DefectKind::stepLimit: return "step limit";
-    case DefectKind::deadlock: return "deadlock";
-    case DefectKind::divisionByZero: return "division by zero";
+        case DefectKind::outOfBounds: return "out of bounds";
+        case DefectKind::useAfterFree: return "use after free";
+        case DefectKind::hostPointerInKernel: return "host pointer in kernel";
+        case DefectKind::devicePointerOnHost: return "device pointer on host";
+        case DefectKind::misaligned: return "misaligned";
+        case DefectKind::unknownAddress: return "unknown address";
+        case DefectKind::uninitialisedGlobal: return "uninitialised global memory";
+        case DefectKind::uninitialisedShared: return "uninitialised shared memory";
+        case DefectKind::sharedRace: return "race in shared memory";
+        case DefectKind::globalRace: return "race in global memory";
+        case DefectKind::divergentBarrier: return "divergent barrier";
+        case DefectKind::wrongMask: return "wrong mask";
+        case DefectKind::constantWrite: return "write to constant memory";
+        case DefectKind::doubleFree: return "double free";
+        case DefectKind::invalidFree: return "invalid free";
+        case DefectKind::unfreedMemory: return "memory not freed";
+        case DefectKind::uncheckedLaunch: return "unchecked launch";
+        case DefectKind::assertion: return "assertion";
+        case DefectKind::trap: return "trap";
+        case DefectKind::stackOverflow: return "stack overflow";
+        case DefectKind::stepLimit: return "step limit";
+        case DefectKind::deadlock: return "deadlock";
+        case DefectKind::divisionByZero: return "division by zero";
     }
     return "defect";
 }

@@ -12,10 +12,10 @@ namespace {
 
 // One stretch of a block between grid barriers. There is one a block, so it is kept small.
 struct Stretch {
-    uint32_t begin;        // serial
-    uint32_t block;        // the low half of its number
+    uint32_t begin;  // serial
+    uint32_t block;  // the low half of its number
 };
-using Seen = std::vector<std::pair<uint64_t, uint32_t>>;   // word, how many of its publications
+using Seen = std::vector<std::pair<uint64_t, uint32_t>>;  // word, how many of its publications
 
 // What a thread made visible through a word: everything of its stretch up to the serial of its fence, and what
 // the stretch itself had seen by then.
@@ -42,11 +42,11 @@ struct Taken {
 };
 
 auto& heldBackRaces = *new std::vector<HeldBack>;
-Taken taken[1024];   // by thread
+Taken taken[1024];  // by thread
 
 auto& stretches = *new std::vector<Stretch>;
-auto& seenBy = *new std::unordered_map<uint32_t, Seen>;   // what a stretch has seen of others
-auto& seenByThread = *new std::unordered_map<uint32_t, Seen>;   // the same for each thread of the running one
+auto& seenBy = *new std::unordered_map<uint32_t, Seen>;        // what a stretch has seen of others
+auto& seenByThread = *new std::unordered_map<uint32_t, Seen>;  // the same for each thread of the running one
 auto& words = *new std::unordered_map<uint64_t, std::vector<Publication>>;
 bool anyFence;
 
@@ -78,11 +78,10 @@ void see(uint64_t word, uint32_t thread) {
 void publish(uint64_t word, uint32_t thread) {
     uint32_t fence = raceClock.fence[thread];
     if (!fence) return;
-    heldBackRaces.erase(std::remove_if(heldBackRaces.begin(), heldBackRaces.end(),
-                                       [&](const HeldBack& h) {
-                                           return h.word == word && h.first == thread && h.serial < fence;
-                                       }),
-                        heldBackRaces.end());
+    heldBackRaces.erase(
+        std::remove_if(heldBackRaces.begin(), heldBackRaces.end(),
+                       [&](const HeldBack& h) { return h.word == word && h.first == thread && h.serial < fence; }),
+        heldBackRaces.end());
     uint32_t self = static_cast<uint32_t>(stretches.size()) - 1;
     auto seen = seenBy.find(self);
     words[word].push_back({self, fence, seen == seenBy.end() ? 0 : static_cast<uint32_t>(seen->second.size()), thread});
@@ -131,11 +130,12 @@ void volatileHappens(const Request& r, bool writes) {
 
 bool happenedBefore(uint32_t serial) {
     uint32_t target = stretchAt(serial);
-    if (stretches[target].block == static_cast<uint32_t>(checked.number)) return true;   // the block's own, before it was put aside
+    if (stretches[target].block == static_cast<uint32_t>(checked.number))
+        return true;  // the block's own, before it was put aside
     if (!anyFence) return false;
     // Directly, or through a chain of blocks that each saw the one before. Long chains: give the program the
     // benefit of the doubt.
-    std::vector<std::pair<uint32_t, uint32_t>> open;   // stretch, how much of what it saw counts
+    std::vector<std::pair<uint32_t, uint32_t>> open;  // stretch, how much of what it saw counts
     std::unordered_set<uint32_t> visited;
     auto last = static_cast<uint32_t>(stretches.size()) - 1;
     open.push_back({last, static_cast<uint32_t>(seenBy[last].size())});
@@ -181,8 +181,8 @@ bool heldBack(const Race& race) {
     const Taken &mine = taken[race.thread], &others = taken[race.otherThread];
     if (mine.stretch != stretches.size() || others.stretch != mine.stretch || mine.word != others.word) return false;
     bool otherFirst = laneTurn[race.otherThread % warpLanes] < laneTurn[race.thread % warpLanes];
-    heldBackRaces.push_back({mine.word, otherFirst ? race.otherThread : race.thread,
-                             otherFirst ? race.otherSerial : raceClock.now, race});
+    heldBackRaces.push_back(
+        {mine.word, otherFirst ? race.otherThread : race.thread, otherFirst ? race.otherSerial : raceClock.now, race});
     return true;
 }
 

@@ -12,9 +12,9 @@
 
 namespace cpu_device {
 
-void forgetHappened();   // a launch begins, or a grid barrier
-void blockHappens();     // a block begins (or goes on)
-void fenceHappens();     // somebody in this launch fences: from now on it is worth to keep track
+void forgetHappened();  // a launch begins, or a grid barrier
+void blockHappens();    // a block begins (or goes on)
+void fenceHappens();    // somebody in this launch fences: from now on it is worth to keep track
 void atomicHappens(const Request& request);
 void volatileHappens(const Request& request, bool writes);
 // Has the running block seen what was done at `serial`, by another block of this launch?
@@ -25,6 +25,6 @@ bool happenedInBlock(uint32_t serial, uint32_t thread, uint32_t me);
 // only later. True: the race is kept until it was, or until the block ends.
 bool heldBack(const Race& race);
 void reportHeldBack();
-uint64_t blockAtSerial(uint32_t serial);   // its number in the grid
+uint64_t blockAtSerial(uint32_t serial);  // its number in the grid
 
 }  // namespace cpu_device

@@ -21,7 +21,7 @@ namespace {
 
 struct BlockStart {
     uint32_t serial;
-    uint32_t block;   // the low half of its number
+    uint32_t block;  // the low half of its number
 };
 
 struct Launch {
@@ -98,7 +98,7 @@ void blockOfLaunchHappens() {
 void restartLastWrites() {
     hostWrites.clear();
     if (launches.empty()) return;
-    Launch running = launches.back();   // perhaps: it goes on with new serials
+    Launch running = launches.back();  // perhaps: it goes on with new serials
     running.epoch = 0;
     running.blocks.clear();
     launches.assign(1, running);

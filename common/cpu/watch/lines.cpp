@@ -34,7 +34,7 @@ public:
             size_t to = std::min(places.size(), from + portion);
             for (size_t i = from; i < to; i++)
                 std::fprintf(in, "0x%lx\n", static_cast<unsigned long>(places[i] - 1 - bias));
-            std::fprintf(in, "0x0\n");   // whose answer marks the end
+            std::fprintf(in, "0x0\n");  // whose answer marks the end
             std::fflush(in);
             for (size_t i = from; i < to; i++) readFrames(answers[i], i == from);
             readFrames(ignored, false);
@@ -77,7 +77,7 @@ private:
 
     // One answer: "0x…" then pairs of function and file:line, up to the next "0x…" line, which is kept.
     void readFrames(std::vector<Frame>& frames, bool first) {
-        if (first && !readLine()) return;   // the address itself
+        if (first && !readLine()) return;  // the address itself
         std::vector<Frame> inner;
         while (readLine() && line.compare(0, 2, "0x") != 0) {
             Frame f;
@@ -91,7 +91,7 @@ private:
                 f.line = std::atoi(line.c_str() + colon + 1);
             }
             inner.push_back(f);
-            if (&frames == &ignored) return;   // the last answer has one pair and nothing behind it
+            if (&frames == &ignored) return;  // the last answer has one pair and nothing behind it
         }
         frames.assign(inner.rbegin(), inner.rend());
     }
@@ -113,7 +113,7 @@ private:
     std::vector<Frame> ignored;
 };
 
-std::mutex mutex;   // the executor, the analysis and the report all ask
+std::mutex mutex;  // the executor, the analysis and the report all ask
 auto& addr2line = *new Addr2line;
 auto& known = *new std::map<uintptr_t, std::vector<Frame>>;
 
@@ -204,7 +204,7 @@ SourcePlace sourcePlace(uintptr_t place) {
 std::vector<LoopRange> loopsAround(const std::string& file, int line) {
     std::vector<LoopRange> loops;
     const SourceBlock* last = nullptr;
-    int number = 0;   // a file's blocks stand together
+    int number = 0;  // a file's blocks stand together
     forBlocks(file, [&](const SourceBlock& b, int i) {
         number = last && &b == last + 1 ? number + 1 : 0;
         last = &b;

@@ -12,7 +12,7 @@ namespace cpu_device {
 struct Frame {
     std::string file;
     int line = 0;
-    std::string function;   // demangled, without parameters
+    std::string function;  // demangled, without parameters
 };
 
 // The inlined calls at a return address, outermost first. Frames in the CPU device's own headers are left out, so
@@ -24,9 +24,9 @@ SourcePlace sourcePlace(uintptr_t place);
 
 struct LoopRange {
     int id, firstLine, lastLine;
-    int number;   // among the SourceBlocks of its file
+    int number;  // among the SourceBlocks of its file
 };
-std::vector<LoopRange> loopsAround(const std::string& file, int line);   // outermost first
+std::vector<LoopRange> loopsAround(const std::string& file, int line);  // outermost first
 
 // The text of a source line, trimmed; empty if the file cannot be read.
 std::string sourceText(const std::string& file, int line);

@@ -16,7 +16,17 @@ namespace cpu_device {
 namespace {
 
 enum class Type : uint64_t {
-    shapedRequest, request, launchBegins, launchEnds, block, blockBarrier, gridBarrier, allocated, freed, hostWrite, copy
+    shapedRequest,
+    request,
+    launchBegins,
+    launchEnds,
+    block,
+    blockBarrier,
+    gridBarrier,
+    allocated,
+    freed,
+    hostWrite,
+    copy
 };
 
 // First word of a request: type 4 | window 2 | warp 5 | site 20 | shape 16
@@ -24,7 +34,7 @@ constexpr int windowAt = 4, warpAt = 6, siteAt = 11, shapeAt = 31;
 
 constexpr uint32_t maxShapes = 1 << 14;
 struct Shapes {
-    uint32_t distance[maxShapes][warpLanes];   // written before the first message that names it
+    uint32_t distance[maxShapes][warpLanes];  // written before the first message that names it
     std::unordered_map<std::string, uint32_t> numbers;
     uint32_t count = 1;
 };
@@ -96,15 +106,17 @@ const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
         const WordList* words = plain && first % 4 == 0 ? wordsOf(shape, r.lanes, s.bytes, first) : nullptr;
         if (words && checkWords(r, s, first, *words)) return m + 3;
         const uint32_t* distance = shapes().distance[shape];
-        for (int l = 0; l < warpLanes; l++) r.address[l] = first + static_cast<int64_t>(static_cast<int32_t>(distance[l]));
+        for (int l = 0; l < warpLanes; l++)
+            r.address[l] = first + static_cast<int64_t>(static_cast<int32_t>(distance[l]));
     } else {
         std::memcpy(r.address, m + 2, sizeof r.address);
     }
     switch (s.event) {
-    case Event::access: check(r, s); break;
-    case Event::fence: checkFence(r); break;
-    case Event::warpBarrier: checkWarpBarrier(r); break;
-    case Event::roundEnd: case Event::roundSkip: break;   // told to nobody
+        case Event::access: check(r, s); break;
+        case Event::fence: checkFence(r); break;
+        case Event::warpBarrier: checkWarpBarrier(r); break;
+        case Event::roundEnd:
+        case Event::roundSkip: break;  // told to nobody
     }
     return m + (shaped ? 3 : 2 + warpLanes);
 }
@@ -164,18 +176,18 @@ void takeIn(const uint64_t* m, size_t count) {
             continue;
         }
         switch (type) {
-        case Type::launchBegins: checksLaunchBegins(reinterpret_cast<KernelCounts*>(m[1]), m[2]); break;
-        case Type::launchEnds:
-            reportHeldBack();
-            reportDeferredRaces();
-            break;
-        case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
-        case Type::blockBarrier: checksBlockBarrier(); break;
-        case Type::gridBarrier: checksGridBarrier(); break;
-        case Type::allocated: checksAllocated(m[1], m[2]); break;
-        case Type::freed: checksFreed(m[1], m[2]); break;
-        case Type::hostWrite: checksHostWrite(m[1], m[2]); break;
-        default: checksCopy(m[1], m[2], m[3]); break;
+            case Type::launchBegins: checksLaunchBegins(reinterpret_cast<KernelCounts*>(m[1]), m[2]); break;
+            case Type::launchEnds:
+                reportHeldBack();
+                reportDeferredRaces();
+                break;
+            case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
+            case Type::blockBarrier: checksBlockBarrier(); break;
+            case Type::gridBarrier: checksGridBarrier(); break;
+            case Type::allocated: checksAllocated(m[1], m[2]); break;
+            case Type::freed: checksFreed(m[1], m[2]); break;
+            case Type::hostWrite: checksHostWrite(m[1], m[2]); break;
+            default: checksCopy(m[1], m[2], m[3]); break;
         }
         m += 4;
     }

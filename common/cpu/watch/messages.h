@@ -13,16 +13,16 @@ namespace cpu_device {
 struct Request {
     uint32_t siteNumber = 0;
     uint32_t lanes = 0;
-    uint32_t silent = 0;            // lanes whose store changed nothing
+    uint32_t silent = 0;  // lanes whose store changed nothing
     int warp = 0;
     Window window{};
-    uint64_t address[warpLanes];    // offsets in the window; inactive lanes carry the first active one's
+    uint64_t address[warpLanes];  // offsets in the window; inactive lanes carry the first active one's
 };
 
 // Many requests have the same shape: the lanes' distances from the first active one. A known shape goes over as a
 // number, 24 bytes a request instead of 280.
 constexpr uint32_t noShape = 0;
-uint32_t shapeNumber(const uint32_t* distance);   // noShape when there are too many
+uint32_t shapeNumber(const uint32_t* distance);  // noShape when there are too many
 
 void tellRequest(const Request& request, uint32_t shape);
 void tellShaped(Window window, uint32_t siteNumber, uint32_t lanes, uint32_t silent, uint64_t firstAddress,

@@ -20,8 +20,8 @@ struct Named {
 };
 
 std::mutex mutex;
-auto& allocations = *new std::map<uint64_t, Named>;          // by offset in the arena
-auto& sharedByOffset = *new std::map<uint64_t, SharedArray>; // by offset in the shared window
+auto& allocations = *new std::map<uint64_t, Named>;           // by offset in the arena
+auto& sharedByOffset = *new std::map<uint64_t, SharedArray>;  // by offset in the shared window
 
 const ArrayShape* shapeOf(const std::string& name, uint64_t bytes, uint64_t* elementBytes) {
     for (const Program* p = firstProgram(); p; p = p->next)

@@ -23,8 +23,8 @@ struct NamedArray {
     uint64_t begin = 0;
 };
 NamedArray arrayAt(Window window, uint64_t offset);
-std::string allocationName(const Allocation& allocation);   // "d_A" or "an allocation without a name"
-std::string sizeText(uint64_t bytes);                       // "4 KiB", "1000 bytes"
-std::string text(Index3 index);                             // "(1,0,0)"
+std::string allocationName(const Allocation& allocation);  // "d_A" or "an allocation without a name"
+std::string sizeText(uint64_t bytes);                      // "4 KiB", "1000 bytes"
+std::string text(Index3 index);                            // "(1,0,0)"
 
 }  // namespace cpu_device

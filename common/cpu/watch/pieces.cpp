@@ -24,17 +24,17 @@ namespace {
 constexpr size_t largestStruct = 256;
 
 constexpr StructShape vectors[] = {
-    {"char3", 3, 1},      {"uchar3", 3, 1},      {"short3", 6, 2},       {"ushort3", 6, 2},       {"int3", 12, 4},
-    {"uint3", 12, 4},     {"float3", 12, 4},     {"dim3", 12, 4},        {"long3", 24, 8},        {"ulong3", 24, 8},
-    {"longlong3", 24, 8}, {"double3", 24, 8},    {"ulonglong3", 24, 8},  {"int4", 16, 16},        {"uint4", 16, 16},
-    {"float4", 16, 16},   {"long2", 16, 16},     {"ulong2", 16, 16},     {"longlong2", 16, 16},   {"double2", 16, 16},
-    {"long4", 32, 16},    {"ulong4", 32, 16},    {"longlong4", 32, 16},  {"ulonglong2", 16, 16},  {"double4", 32, 16},
+    {"char3", 3, 1},       {"uchar3", 3, 1},   {"short3", 6, 2},      {"ushort3", 6, 2},      {"int3", 12, 4},
+    {"uint3", 12, 4},      {"float3", 12, 4},  {"dim3", 12, 4},       {"long3", 24, 8},       {"ulong3", 24, 8},
+    {"longlong3", 24, 8},  {"double3", 24, 8}, {"ulonglong3", 24, 8}, {"int4", 16, 16},       {"uint4", 16, 16},
+    {"float4", 16, 16},    {"long2", 16, 16},  {"ulong2", 16, 16},    {"longlong2", 16, 16},  {"double2", 16, 16},
+    {"long4", 32, 16},     {"ulong4", 32, 16}, {"longlong4", 32, 16}, {"ulonglong2", 16, 16}, {"double4", 32, 16},
     {"ulonglong4", 32, 16}};
 
 // Does the mangled name of a function speak of this type, as that of copy<Point> or update(Point*) does?
 bool isNamed(const StructShape& shape, const std::string& function) {
     std::string name = shape.name;
-    name.erase(0, name.rfind(':') + 1);   // npos + 1 is 0
+    name.erase(0, name.rfind(':') + 1);  // npos + 1 is 0
     std::string mangled = std::to_string(name.size()) + name;
     for (size_t at = function.find(mangled); at != std::string::npos; at = function.find(mangled, at + 1))
         if (at == 0 || function[at - 1] < '0' || function[at - 1] > '9') return true;
@@ -45,11 +45,16 @@ struct TypeSize {
     const char* name;
     size_t alignment;
 };
-constexpr TypeSize plainTypes[] = {
-    {"char", 1},  {"signed char", 1}, {"unsigned char", 1}, {"bool", 1},           {"short", 2},
-    {"int", 4},   {"unsigned short", 2}, {"unsigned int", 4}, {"long", 8},         {"unsigned long", 8},
-    {"float", 4}, {"long long", 8},   {"double", 8},        {"unsigned long long", 8}, {"__half", 2},
-    {"float2", 8}, {"int2", 8},       {"uint2", 8},         {"char4", 4},          {"uchar4", 4}};
+constexpr TypeSize plainTypes[] = {{"char", 1},           {"signed char", 1},
+                                   {"unsigned char", 1},  {"bool", 1},
+                                   {"short", 2},          {"int", 4},
+                                   {"unsigned short", 2}, {"unsigned int", 4},
+                                   {"long", 8},           {"unsigned long", 8},
+                                   {"float", 4},          {"long long", 8},
+                                   {"double", 8},         {"unsigned long long", 8},
+                                   {"__half", 2},         {"float2", 8},
+                                   {"int2", 8},           {"uint2", 8},
+                                   {"char4", 4},          {"uchar4", 4}};
 
 // Of the argument of a template: 0 if it is no type, or none that is known here.
 size_t alignmentOfType(const std::string& type) {
@@ -96,7 +101,7 @@ bool opensFor(Door door, size_t alignment) {
 // An access tells its size and little more. Structs of that size are told apart by the function's name. 0: no struct
 // has this size.
 size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLargest) {
-    std::vector<size_t> named, own, builtIn;   // alignments
+    std::vector<size_t> named, own, builtIn;  // alignments
     std::string function = symbolName(place);
     auto consider = [&](const StructShape& s, std::vector<size_t>& origin) {
         if (s.bytes != bytes || !opensFor(door, s.alignment)) return;

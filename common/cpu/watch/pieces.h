@@ -7,7 +7,7 @@
 namespace cpu_device {
 
 // Which types the compiler calls this door for.
-enum class Door { aligned, unaligned, range };   // aligned to 8 or more, to less, to anything
+enum class Door { aligned, unaligned, range };  // aligned to 8 or more, to less, to anything
 
 // The bytes of each piece of an access that device code makes at `place`: the alignment of the struct that is
 // moved, at most 16. Divides the address, unless the door is for aligned types: then the access may be misaligned.

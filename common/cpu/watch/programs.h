@@ -6,6 +6,6 @@
 namespace cpu_device {
 
 const Program* firstProgram();
-bool watchedPrograms();   // is any of them instrumented?
+bool watchedPrograms();  // is any of them instrumented?
 
 }  // namespace cpu_device

@@ -65,7 +65,8 @@ std::string kernelName(const KernelCounts& k) {
         for (uint32_t n = 1; n < table->size(); n++) {
             if ((*table)[n].requests == 0) continue;
             const std::vector<Frame>& frames = framesOf(site(n).place);
-            if (!frames.empty() && baseName(frames.front().function) == baseName(k.text)) return frames.front().function;
+            if (!frames.empty() && baseName(frames.front().function) == baseName(k.text))
+                return frames.front().function;
         }
     return k.text;
 }
@@ -75,7 +76,7 @@ namespace {
 // A line of a kernel, while sites are added to it.
 struct GrowingLine {
     LineReport line;
-    std::map<RequestSample*, uint64_t> orders;   // of the samples in it
+    std::map<RequestSample*, uint64_t> orders;  // of the samples in it
     // Among several sites of a line: the sample with the most lanes, of equal ones the first.
     void add(RequestSample& kept, const StoredSample& other) {
         uint64_t& order = orders[&kept];
@@ -141,8 +142,9 @@ bool isRace(const Defect& d) { return d.kind == DefectKind::sharedRace || d.kind
 // Of races between the same two lines. If they are one line, whose writes clash with its reads and with one another,
 // it reads an element, changes it and writes it back.
 std::string commonCause(const std::string& a, const std::string& b) {
-    constexpr const char* update = "threads read the element, change it and write it back at the same time, and so lose "
-                                   "changes: use atomicAdd or another atomic function";
+    constexpr const char* update =
+        "threads read the element, change it and write it back at the same time, and so lose "
+        "changes: use atomicAdd or another atomic function";
     auto clashes = [](const std::string& cause) { return cause == severalThreadsWrite || cause == severalBlocksWrite; };
     if (a == update || clashes(a) != clashes(b)) return update;
     return a == lanesNotInStep ? b : a;
@@ -156,20 +158,20 @@ void dropConsequences(std::vector<Defect>& defects) {
         if (cause.kernel != d.kernel) return false;
         bool unset = d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
         switch (cause.kind) {
-        case DefectKind::sharedRace:
-        case DefectKind::globalRace: return unset && array(cause) == array(d);
-        case DefectKind::divergentBarrier:
-        case DefectKind::wrongMask: return isRace(d) || unset;
-        case DefectKind::outOfBounds:
-        case DefectKind::misaligned:
-        case DefectKind::useAfterFree:
-        case DefectKind::unknownAddress:
-        case DefectKind::hostPointerInKernel:
-        case DefectKind::constantWrite:
-        case DefectKind::deadlock:
-        case DefectKind::stepLimit:
-        case DefectKind::stackOverflow: return unset;
-        default: return false;
+            case DefectKind::sharedRace:
+            case DefectKind::globalRace: return unset && array(cause) == array(d);
+            case DefectKind::divergentBarrier:
+            case DefectKind::wrongMask: return isRace(d) || unset;
+            case DefectKind::outOfBounds:
+            case DefectKind::misaligned:
+            case DefectKind::useAfterFree:
+            case DefectKind::unknownAddress:
+            case DefectKind::hostPointerInKernel:
+            case DefectKind::constantWrite:
+            case DefectKind::deadlock:
+            case DefectKind::stepLimit:
+            case DefectKind::stackOverflow: return unset;
+            default: return false;
         }
     };
     std::vector<Defect> kept;
@@ -197,10 +199,12 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
             return i < d.places.size() ? std::make_pair(d.places[i].file, d.places[i].line)
                                        : std::make_pair(std::string(), 0);
         };
-        return std::make_tuple(d.kernel, place(0), place(1), static_cast<int>(d.kind), d.places.empty() ? d.object : "");
+        return std::make_tuple(d.kernel, place(0), place(1), static_cast<int>(d.kind),
+                               d.places.empty() ? d.object : "");
     };
     auto order = [&](const Defect& d) {
-        return std::make_tuple(key(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0], d.object);
+        return std::make_tuple(key(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0],
+                               d.object);
     };
     std::sort(defects.begin(), defects.end(), [&](const Defect& a, const Defect& b) { return order(a) < order(b); });
     dropConsequences(defects);

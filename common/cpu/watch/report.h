@@ -17,7 +17,7 @@ std::string baseName(std::string name);
 void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape);
 
 void writeReport();
-void reportAtExit(int status, void*);   // for on_exit
+void reportAtExit(int status, void*);  // for on_exit
 
 // Defined by the runtime API: leaks, launches that failed unnoticed.
 void checkProgramEnd();

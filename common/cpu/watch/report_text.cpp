@@ -93,16 +93,16 @@ std::string dimensions(const uint32_t* d) {
 
 void globalRow(std::string& out, const char* what, const GlobalTraffic& t) {
     if (!t.requests) return;
-    out += "  " + left(what, 16) + right(number(t.requests), 13) + right(decimal(double(t.lanes) / double(t.requests), 1), 8) +
-           right(number(t.sectors), 15) + right(decimal(t.sectorsPerRequest(), 1), 10) + right(percent(t.efficiency()), 12) +
-           "\n";
+    out += "  " + left(what, 16) + right(number(t.requests), 13) +
+           right(decimal(double(t.lanes) / double(t.requests), 1), 8) + right(number(t.sectors), 15) +
+           right(decimal(t.sectorsPerRequest(), 1), 10) + right(percent(t.efficiency()), 12) + "\n";
 }
 
 void sharedRow(std::string& out, const char* what, const SharedTraffic& t) {
     if (!t.requests) return;
-    out += "  " + left(what, 16) + right(number(t.requests), 13) + right(decimal(double(t.lanes) / double(t.requests), 1), 8) +
-           right(number(t.wavefronts), 15) + right(decimal(t.wavefrontsPerRequest(), 1), 10) +
-           right(number(t.conflicts()), 12) + "\n";
+    out += "  " + left(what, 16) + right(number(t.requests), 13) +
+           right(decimal(double(t.lanes) / double(t.requests), 1), 8) + right(number(t.wavefronts), 15) +
+           right(decimal(t.wavefrontsPerRequest(), 1), 10) + right(number(t.conflicts()), 12) + "\n";
 }
 
 void append(std::string& list, const std::string& item) { list += (list.empty() ? "" : ", ") + item; }
@@ -189,8 +189,8 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
     out += "\n";
     std::string what = d.what;
     if (d.hasThread)
-        what = "block (" + std::to_string(d.block[0]) + "," + std::to_string(d.block[1]) + "," + std::to_string(d.block[2]) +
-               "), " + what;
+        what = "block (" + std::to_string(d.block[0]) + "," + std::to_string(d.block[1]) + "," +
+               std::to_string(d.block[2]) + "), " + what;
     out += wrapped(what, 4, columns);
     for (const SourcePlace& p : d.places) {
         std::string place = "    " + p.file + ":" + std::to_string(p.line) + "  ";
@@ -204,8 +204,8 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
 std::string toText(const Report& r, int columnsWanted, bool colour) {
     Style style{colour};
     auto columns = static_cast<size_t>(columnsWanted);
-    std::string out = "\n" + style.bold("Access report of the CPU device") +
-                      (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
+    std::string out =
+        "\n" + style.bold("Access report of the CPU device") + (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
     if (r.kernels.empty()) out += "No kernel was launched.\n\n";
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
     if (r.defects.empty()) return out + "No defects found.\n";

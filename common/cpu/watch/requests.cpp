@@ -16,7 +16,7 @@ struct Lane {
     const LogEntry* next = nullptr;
     const LogEntry* end = nullptr;
     bool unfinished = false;
-    bool placed = false;     // `position` is that of *next
+    bool placed = false;  // `position` is that of *next
     Position position;
 };
 
@@ -26,9 +26,9 @@ struct Leftovers {
     bool any = false;
 };
 auto& leftovers = *new Leftovers;
-Position lastPosition[warpLanes];   // of the last entry taken from each lane
-uint32_t lastSite[warpLanes];       // of the last entry that the zip took
-bool diverged;                      // since the last common point
+Position lastPosition[warpLanes];  // of the last entry taken from each lane
+uint32_t lastSite[warpLanes];      // of the last entry that the zip took
+bool diverged;                     // since the last common point
 
 uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
 bool endsRound(LogEntry e) { return isRound(site(siteOf(e)).event); }
@@ -97,7 +97,7 @@ void zip(Lane* lanes, uint32_t active, int warp) {
             here |= 1u << l;
         }
         if (!here || different) return;
-        if (endsRound(first)) {   // how many rounds must be equal too
+        if (endsRound(first)) {  // how many rounds must be equal too
             for (uint32_t left = here; left; left &= left - 1)
                 if (row[__builtin_ctz(left)] != first) return;
         }
@@ -122,7 +122,7 @@ void merge(Lane* lanes, uint32_t active, int warp) {
                 lane.next++;
             }
             if (lane.next == lane.end) {
-                if (lane.unfinished) return;   // what it does next may come first
+                if (lane.unfinished) return;  // what it does next may come first
                 continue;
             }
             if (!lane.placed) {

@@ -8,7 +8,7 @@
 namespace cpu_device {
 
 void takeLogIn(const WarpLog& log);
-void forgetLanes();   // another warp or block: nothing is left over
+void forgetLanes();  // another warp or block: nothing is left over
 
 // traffic.cpp: counts one request, and says which shape it has.
 uint32_t countTraffic(const Request& request, const Site& site);

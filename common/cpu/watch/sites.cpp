@@ -22,7 +22,7 @@ struct Key {
 struct Hash {
     size_t operator()(const Key& k) const { return k.place * 31 + static_cast<size_t>(k.part) * 17 + k.bytes; }
 };
-auto& numbers = *new std::unordered_map<Key, uint32_t, Hash>;   // only the executor looks up
+auto& numbers = *new std::unordered_map<Key, uint32_t, Hash>;  // only the executor looks up
 
 }  // namespace
 

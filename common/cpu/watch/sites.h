@@ -10,19 +10,19 @@ enum class Event : uint8_t { access, warpBarrier, fence, roundEnd, roundSkip };
 inline bool isRound(Event e) { return e == Event::roundEnd || e == Event::roundSkip; }
 
 struct Site {
-    uintptr_t place = 0;        // return address
-    uint8_t bytes = 0;          // 1, 2, 4, 8, 16
+    uintptr_t place = 0;  // return address
+    uint8_t bytes = 0;    // 1, 2, 4, 8, 16
     bool writes = false;
-    bool atomic = false;        // reads and, if `writes`, writes
+    bool atomic = false;  // reads and, if `writes`, writes
     bool isVolatile = false;
-    bool piece = false;         // of a struct: padding may rightly be uninitialised
+    bool piece = false;  // of a struct: padding may rightly be uninitialised
     Event event = Event::access;
-    int loop = 0;               // whose round it is: a SourceBlock of its file
+    int loop = 0;  // whose round it is: a SourceBlock of its file
 };
 
 // Numbers from 1. The table never moves, so that the analysis may read it while the executor adds to it.
 constexpr uint32_t maxSites = 1u << 20;
-uint32_t siteNumber(const Site& site, int part);   // part: which piece of a struct
+uint32_t siteNumber(const Site& site, int part);  // part: which piece of a struct
 const Site& site(uint32_t number);
 uint32_t siteCount();
 

@@ -13,7 +13,7 @@ using Steps = std::vector<Position::Step>;
 
 struct Way {
     Steps steps;
-    size_t loop = 0;   // of the end of a round, or a skip: how many steps lead into its loop
+    size_t loop = 0;  // of the end of a round, or a skip: how many steps lead into its loop
 };
 
 // The way to a site with no rounds counted, worked out once from debug information and the source's loops.
@@ -25,7 +25,7 @@ const Way& wayTo(uint32_t siteNumber) {
     if (!isNew) return way;
     const Site& s = site(siteNumber);
     const std::vector<Frame>& frames = framesOf(s.place);
-    for (size_t i = 0; i < frames.size(); i++) {   // outermost first
+    for (size_t i = 0; i < frames.size(); i++) {  // outermost first
         bool last = i + 1 == frames.size();
         for (const LoopRange& loop : loopsAround(frames[i].file, frames[i].line)) {
             steps.push_back({true, loop.id, static_cast<uint64_t>(loop.firstLine), 0});
@@ -38,7 +38,7 @@ const Way& wayTo(uint32_t siteNumber) {
     }
     // Else the compiler's order is the order of execution.
     steps.push_back({false, 0, s.place, 0});
-    steps.push_back({false, 0, siteNumber, 0});   // pieces of one struct access, in order
+    steps.push_back({false, 0, siteNumber, 0});  // pieces of one struct access, in order
     return way;
 }
 

@@ -17,8 +17,8 @@ namespace cpu_device {
 
 struct Position {
     struct Step {
-        bool loop;          // a loop: `order` is its first line, `round` the iteration; else a line of code
-        int id;             // of the loop; 0 for lines
+        bool loop;  // a loop: `order` is its first line, `round` the iteration; else a line of code
+        int id;     // of the loop; 0 for lines
         uint64_t order;
         uint64_t round;
     };

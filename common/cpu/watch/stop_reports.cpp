@@ -71,9 +71,10 @@ void reportDeadSource(const Thread& t, int source) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = laneOf(t) + " asks for the value of lane " + std::to_string(source) +
-             ", which takes no part in the shuffle";
-    d.cause = "that lane has ended, does not exist, or is not in the mask: keep whole warps alive until the last shuffle";
+    d.what =
+        laneOf(t) + " asks for the value of lane " + std::to_string(source) + ", which takes no part in the shuffle";
+    d.cause =
+        "that lane has ended, does not exist, or is not in the mask: keep whole warps alive until the last shuffle";
     store(d, kernel, {placeOf(t)});
 }
 
@@ -90,10 +91,11 @@ void reportAbsentLanes(const Thread& t, unsigned absent) {
         return;
     }
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask) + ", but lanes " +
-             lanesText(absent) + " have ended without making this call";
-    d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of the "
-              "lanes in the branch";
+    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask) + ", but lanes " + lanesText(absent) +
+             " have ended without making this call";
+    d.cause =
+        "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of the "
+        "lanes in the branch";
     store(d, kernel, {placeOf(t)});
 }
 
@@ -150,10 +152,11 @@ void reportSkippedBarrier(const Block& block) {
     int condition = conditionalAround(frames.front().file, frames.front().line);
     d.what = count(ended, "thread") + " of the block, thread " + text(one->index) +
              " for one, ended without the barrier at which the others wait";
-    d.cause = condition ? "the barrier stands inside the condition of line " + std::to_string(condition) +
-                              ", which not all threads enter: move __syncthreads() out of it"
-                        : "the barrier stands in a loop that not all threads run equally often: give all the same number "
-                          "of rounds";
+    d.cause = condition
+                  ? "the barrier stands inside the condition of line " + std::to_string(condition) +
+                        ", which not all threads enter: move __syncthreads() out of it"
+                  : "the barrier stands in a loop that not all threads run equally often: give all the same number "
+                    "of rounds";
     store(d, kernel, {place});
 }
 
@@ -185,19 +188,22 @@ void reportDeadEnd(const Block& block) {
         for (int lane = 0; lane < block.warps[t.warp()].lanes; lane++) {
             const Thread& other = block.threads[block.warps[t.warp()].first + lane];
             if (!(waitOf(t).mask >> lane & 1)) continue;
-            if (stateOf(other) == ThreadState::ended) ended |= 1u << lane;
-            else if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask || waitOf(other).kind != waitOf(t).kind) {
+            if (stateOf(other) == ThreadState::ended)
+                ended |= 1u << lane;
+            else if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask ||
+                     waitOf(other).kind != waitOf(t).kind) {
                 missing |= 1u << lane;
                 elsewhere = waitOf(other).line;
             }
         }
         if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
         Defect d = at(DefectKind::wrongMask, block, t);
-        d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " +
-                 lanesText(missing) + ", which never make this call" +
+        d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " + lanesText(missing) +
+                 ", which never make this call" +
                  (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
-        d.cause = "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "
-                  "the lanes in the branch";
+        d.cause =
+            "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "
+            "the lanes in the branch";
         store(d, kernel, {placeOf(t)});
         return;
     }
@@ -224,9 +230,10 @@ void reportDeadEnd(const Block& block) {
                  (atBarrier ? ", while " + count(atBarrier, "thread") + " wait at a barrier" : "");
     else
         d.what = count(atBarrier, "thread") + " wait for each other at different barriers";
-    d.cause = spins ? "they wait for a value that no thread of this block will write: blocks do not run at the same time "
-                      "unless launched cooperatively, and lanes of a warp must not wait for one another"
-                    : "every thread of a block must reach the same barrier";
+    d.cause = spins
+                  ? "they wait for a value that no thread of this block will write: blocks do not run at the same time "
+                    "unless launched cooperatively, and lanes of a warp must not wait for one another"
+                  : "every thread of a block must reach the same barrier";
     store(d, kernel, {place});
 }
 

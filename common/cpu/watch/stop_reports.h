@@ -6,13 +6,13 @@
 namespace cpu_device {
 
 void reportNotInMask(const Thread& thread);
-void reportDeadSource(const Thread& thread, int sourceLane);   // a shuffle reads a lane that has ended
-void reportAbsentLanes(const Thread& thread, unsigned absent);   // named in the mask, but they have ended
+void reportDeadSource(const Thread& thread, int sourceLane);    // a shuffle reads a lane that has ended
+void reportAbsentLanes(const Thread& thread, unsigned absent);  // named in the mask, but they have ended
 void reportDifferentBarriers(const Block& block);
-void reportSkippedBarrier(const Block& block);   // some threads have ended, others wait
+void reportSkippedBarrier(const Block& block);  // some threads have ended, others wait
 void reportNotCooperative(const Thread& thread);
 void reportTrap(const Thread& thread);
 void reportDeadEnd(const Block& block);
-void reportMissingBlocks(const Block& waiting, uint64_t ended);   // a grid barrier that not all blocks reach
+void reportMissingBlocks(const Block& waiting, uint64_t ended);  // a grid barrier that not all blocks reach
 
 }  // namespace cpu_device

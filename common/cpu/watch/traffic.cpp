@@ -12,17 +12,17 @@ namespace cpu_device {
 namespace {
 
 struct Shape {
-    uint32_t lanes = 0;              // 0: empty
+    uint32_t lanes = 0;  // 0: empty
     uint32_t phase = 0;
     uint32_t number = noShape;
-    uint32_t distance[warpLanes];    // from the first active lane's address
+    uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
 };
 
 struct SiteShapes {
     Shape global[32], shared;
 };
-auto& shapes = *new std::vector<std::unique_ptr<SiteShapes>>;   // by site
+auto& shapes = *new std::vector<std::unique_ptr<SiteShapes>>;  // by site
 
 // The tables of the running kernel, found once a launch.
 KernelCounts* kernel;
@@ -38,8 +38,8 @@ Counts workOut(const Request& r, const Site& s) {
         c.idealWavefronts = t.ideal;
         c.bytesAsked = t.bytes;
     } else {
-        GlobalTransfer t = s.atomic ? globalAtomicTraffic(r.address, r.lanes, s.bytes)
-                                    : globalTraffic(r.address, r.lanes, s.bytes);
+        GlobalTransfer t =
+            s.atomic ? globalAtomicTraffic(r.address, r.lanes, s.bytes) : globalTraffic(r.address, r.lanes, s.bytes);
         c.sectors = t.sectors;
         c.lines = t.lines;
         c.bytesAsked = t.bytes;
@@ -60,7 +60,7 @@ Shape& shapeOf(uint32_t siteNumber, bool shared, uint64_t phase) {
     return shared ? s.shared : s.global[phase / 4];
 }
 
-uint64_t unitsOf(const Counts& c) { return c.sectors + c.wavefronts; }   // one of them is 0
+uint64_t unitsOf(const Counts& c) { return c.sectors + c.wavefronts; }  // one of them is 0
 
 uint64_t phaseOf(uint64_t address, bool shared) { return address % (shared ? 4 : 128); }
 
@@ -84,7 +84,8 @@ void count(Counts& sum, const Counts& c, const Request& r, const Site& s) {
 }
 
 // A known row is a full one: its site has a sample, unless that was for another kernel or report.
-[[gnu::noinline]] void keepSampleOfRow(Counts& sum, const LogEntry* row, uint32_t siteNumber, int warp, uint64_t units) {
+[[gnu::noinline]] void keepSampleOfRow(Counts& sum, const LogEntry* row, uint32_t siteNumber, int warp,
+                                       uint64_t units) {
     Request r;
     r.siteNumber = siteNumber;
     r.lanes = ~0u;
@@ -136,11 +137,13 @@ bool countKnownRow(const LogEntry* row, int warp) {
     // Equal distances, also in the bits above the address: then site, window and silence are the same too.
     uint64_t different = 0;
     for (int l = 0; l < warpLanes; l++)
-        different |= (row[l] - first) ^ static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(shape.distance[l])));
+        different |=
+            (row[l] - first) ^ static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(shape.distance[l])));
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
-    if (__builtin_expect(sum.mostLanes < warpLanes, 0)) keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
+    if (__builtin_expect(sum.mostLanes < warpLanes, 0))
+        keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
     tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);
     return true;
 }

@@ -43,7 +43,7 @@ KernelCounts* findKernel() {
     const void* key = r.kernel ? r.function : reinterpret_cast<const void*>(r.entry);
     for (KernelCounts* k : kernels)
         if (k->key == key) return k;
-    auto* k = new KernelCounts;   // kept to the end: the analysis may still hold it
+    auto* k = new KernelCounts;  // kept to the end: the analysis may still hold it
     k->key = key;
     k->keyIsKernel = r.kernel != nullptr;
     k->text = r.text ? r.text : "";
@@ -134,13 +134,13 @@ void watchNamed(const Allocation& a) {
 void watchFreed(const Allocation& a) {
     if (!watchedProgram()) return;
     forgetTargets();
-    if (currentThread()) freedByKernel.push_back(&a);
-    else tellFreed(a.begin - arenaBegin(), a.bytes);
+    if (currentThread())
+        freedByKernel.push_back(&a);
+    else
+        tellFreed(a.begin - arenaBegin(), a.bytes);
 }
 void watchHostWrite(uintptr_t begin, size_t bytes) { tellHostWrite(begin - arenaBegin(), bytes); }
-void watchCopy(uintptr_t to, uintptr_t from, size_t bytes) {
-    tellCopy(to - arenaBegin(), from - arenaBegin(), bytes);
-}
+void watchCopy(uintptr_t to, uintptr_t from, size_t bytes) { tellCopy(to - arenaBegin(), from - arenaBegin(), bytes); }
 
 void poisonSharedMemory() {
     for (const SharedArray& a : sharedArrays())

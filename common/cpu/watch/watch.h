@@ -10,9 +10,9 @@ namespace cpu_device {
 
 bool watchedProgram();
 
-void watchLaunchBegins();                  // `running` describes it
+void watchLaunchBegins();  // `running` describes it
 void watchLaunchEnds();
-void watchBlock(const Block& block, bool resumed);   // from here on, the log is this block's
+void watchBlock(const Block& block, bool resumed);  // from here on, the log is this block's
 void watchBlockEnds(const Block& block);
 void watchBlockBarrier(const Block& block);
 void watchGridBarrier();
@@ -25,6 +25,6 @@ void beginWarpLog(const Block& block, int warp);
 void logWarpBarrier(unsigned mask, const void* place);
 void logFence(const void* place);
 
-void poisonSharedMemory();                 // shared arrays hold garbage at the start of a block
+void poisonSharedMemory();  // shared arrays hold garbage at the start of a block
 
 }  // namespace cpu_device

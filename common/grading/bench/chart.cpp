@@ -31,7 +31,8 @@ std::string chartOf(const Results& results, const std::string& chapter) {
         if (r.chapter == chapter && r.step.empty()) rows.push_back(r);
     // Bars can be compared where all have the same unit: rows without a copy are left to the table.
     const bool shares = rows[0].unit == "GB/s";
-    rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& r) { return shares && r.copy <= 0; }), rows.end());
+    rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& r) { return shares && r.copy <= 0; }),
+               rows.end());
     std::map<std::string, int> ofStage;
     for (const Row& r : rows) ofStage[r.stage]++;
     auto label = [&](const Row& r) {
@@ -47,16 +48,18 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     std::string title = chapter.substr(chapter.find('_') + 1) + ", " + results.about.value("card", "") +
                         (shares ? ": percent of a copy" : ": TFLOP/s");
     std::replace(title.begin(), title.end(), '_', ' ');
-    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + px(width) + " " + px(height) + "\" width=\"" +
-                      px(width) + "\" height=\"" + px(height) + "\" role=\"img\">\n<title>" + title +
-                      "</title>\n<style>\n"
-                      "  svg { color: #1f2328; font: 13px system-ui, sans-serif; }\n"
-                      "  .bar { fill: #2a78d6; } .library { fill: #8a8f98; }\n"
-                      "  @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } .bar { fill: #5aa2f5; } .library { fill: #7d848e; } }\n"
-                      "  text { fill: currentColor; dominant-baseline: central; }\n"
-                      "  .end { text-anchor: end; } .bold { font-weight: 600; } .small { font-size: 11px; opacity: .75; }\n"
-                      "  .copy { stroke: currentColor; stroke-dasharray: 3 3; opacity: .6; }\n"
-                      "</style>\n";
+    std::string svg =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + px(width) + " " + px(height) + "\" width=\"" +
+        px(width) + "\" height=\"" + px(height) + "\" role=\"img\">\n<title>" + title +
+        "</title>\n<style>\n"
+        "  svg { color: #1f2328; font: 13px system-ui, sans-serif; }\n"
+        "  .bar { fill: #2a78d6; } .library { fill: #8a8f98; }\n"
+        "  @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } .bar { fill: #5aa2f5; } .library { fill: "
+        "#7d848e; } }\n"
+        "  text { fill: currentColor; dominant-baseline: central; }\n"
+        "  .end { text-anchor: end; } .bold { font-weight: 600; } .small { font-size: 11px; opacity: .75; }\n"
+        "  .copy { stroke: currentColor; stroke-dasharray: 3 3; opacity: .6; }\n"
+        "</style>\n";
     svg += textAt("bold", 8, 14, title);
     auto x = [&](double v) { return labels + bars * v / longest; };
     if (shares) {
@@ -67,8 +70,9 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     double y = top;
     for (const Row& r : rows) {
         svg += textAt("end", labels - 8, y + rowHeight / 2, label(r));
-        svg += std::string("<rect class=\"") + (r.library ? "library" : "bar") + "\" x=\"" + px(labels) + "\" y=\"" + px(y + 3) +
-               "\" width=\"" + px(std::max(1.0, x(lengthOf(r, shares)) - labels)) + "\" height=\"" + px(rowHeight - 6) + "\" rx=\"2\"/>\n";
+        svg += std::string("<rect class=\"") + (r.library ? "library" : "bar") + "\" x=\"" + px(labels) + "\" y=\"" +
+               px(y + 3) + "\" width=\"" + px(std::max(1.0, x(lengthOf(r, shares)) - labels)) + "\" height=\"" +
+               px(rowHeight - 6) + "\" rx=\"2\"/>\n";
         svg += textAt("", x(lengthOf(r, shares)) + 6, y + rowHeight / 2, shares ? share(r) : speed(r));
         y += rowHeight;
     }

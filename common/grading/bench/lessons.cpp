@@ -27,22 +27,25 @@ std::vector<Row> rowsOf(const Results& results, const std::string& chapter, bool
 
 std::string milliseconds(const Row& r) { return decimal(r.milliseconds, r.milliseconds < 0.1 ? 4 : 3); }
 
-// What a stage reaches without one of its steps, slowest first, and behind these the stage as it is, which is in the ladder.
+// What a stage reaches without one of its steps, slowest first, and behind these the stage as it is, which is in the
+// ladder.
 std::string stepsTable(const Results& results, const std::vector<Row>& ladder) {
     std::string text;
     for (const Row& whole : ladder) {
         std::vector<Row> rows;
         for (const Row& r : results.rows)
-            if (!r.step.empty() && r.chapter == whole.chapter && r.stage == whole.stage && r.on == whole.on) rows.push_back(r);
+            if (!r.step.empty() && r.chapter == whole.chapter && r.stage == whole.stage && r.on == whole.on)
+                rows.push_back(r);
         if (rows.empty()) continue;
         std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.speed < b.speed; });
         rows.push_back(whole);
         const bool memory = whole.unit == "GB/s";
-        text += "| step by step, " + whole.on + " | ms | " + whole.unit + " | of " + (memory ? "the copy" : "`" + whole.name + "`") +
-                " |\n|---|--:|--:|--:|\n";
+        text += "| step by step, " + whole.on + " | ms | " + whole.unit + " | of " +
+                (memory ? "the copy" : "`" + whole.name + "`") + " |\n|---|--:|--:|--:|\n";
         for (const Row& r : rows)
-            text += "| " + r.stage + " " + (r.step.empty() ? "`" + r.name + "`" : r.step) + " | " + milliseconds(r) + " | " + speed(r) +
-                    " | " + (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") + " |\n";
+            text += "| " + r.stage + " " + (r.step.empty() ? "`" + r.name + "`" : r.step) + " | " + milliseconds(r) +
+                    " | " + speed(r) + " | " + (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") +
+                    " |\n";
         text += "\n";
     }
     return text;
@@ -56,8 +59,8 @@ std::string markdown(const std::vector<Row>& rows, const std::string& heading) {
     if (compared) text += memory ? " of the copy |" : " of the naive one |";
     text += compared ? "\n|---|---|--:|--:|--:|\n" : "\n|---|---|--:|--:|\n";
     for (const Row& r : rows) {
-        text += "| " + (r.library ? "" : r.stage + " ") + "`" + r.name + "` | " + r.on + " | " +
-                milliseconds(r) + " | " + speed(r) + " |";
+        text += "| " + (r.library ? "" : r.stage + " ") + "`" + r.name + "` | " + r.on + " | " + milliseconds(r) +
+                " | " + speed(r) + " |";
         text += compared ? " " + share(r) + " |\n" : "\n";
     }
     return text + "\n";
@@ -96,11 +99,11 @@ std::string tableOf(const Results& results, const std::string& chapter, const st
             spread = std::max(spread, r.spread);
             fewest = std::min(fewest, r.repeats);
         }
-    return markdown(ladder, "stage") + stepsTable(results, ladder) + markdown(libraries, "beside a library") + "![Times of " +
-           shortName(chapter) + "](../../" + pictureOf(chapter) + ")\n\n" + machine(results) + ": medians of at least " + std::to_string(fewest) +
-           " launches, of which the middle half lies within " + decimal(100 * spread, 1) +
-           " % or less. Made by `make bench` and `make plots` from [" + file.substr(file.find_last_of('/') + 1) + "](../../" + file +
-           ").\n";
+    return markdown(ladder, "stage") + stepsTable(results, ladder) + markdown(libraries, "beside a library") +
+           "![Times of " + shortName(chapter) + "](../../" + pictureOf(chapter) + ")\n\n" + machine(results) +
+           ": medians of at least " + std::to_string(fewest) + " launches, of which the middle half lies within " +
+           decimal(100 * spread, 1) + " % or less. Made by `make bench` and `make plots` from [" +
+           file.substr(file.find_last_of('/') + 1) + "](../../" + file + ").\n";
 }
 
 int show(const Results& results, const std::string& file, bool check) {
@@ -121,7 +124,8 @@ int show(const Results& results, const std::string& file, bool check) {
         same &= update(path, lesson, check);
         same &= update(pictureOf(chapter), chartOf(results, chapter), check);
     }
-    if (check && same) std::cout << "Tables and charts of " << chapters.size() << " chapters are those of " << file << "\n";
+    if (check && same)
+        std::cout << "Tables and charts of " << chapters.size() << " chapters are those of " << file << "\n";
     return same ? 0 : 1;
 }
 

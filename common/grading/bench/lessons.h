@@ -7,8 +7,8 @@
 
 namespace bench {
 
-// Puts the rows of each chapter between <!-- times: 02_transpose --> and <!-- end of times --> of its lesson, and draws its
-// chart in docs/pictures. `check`: changes nothing, says what differs, and returns 1 if something does.
+// Puts the rows of each chapter between <!-- times: 02_transpose --> and <!-- end of times --> of its lesson, and draws
+// its chart in docs/pictures. `check`: changes nothing, says what differs, and returns 1 if something does.
 int show(const Results& results, const std::string& file, bool check);
 
 std::string tableOf(const Results& results, const std::string& chapter, const std::string& file);

@@ -1,7 +1,7 @@
 // Times on a GPU, and what the book makes of them:
 //
-//   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps CHAPTER=WORKER=STAGE=STEP…
-//   bench show FILE.json [--check]     tables and charts of the lessons
+//   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
+//   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [--check]     tables and charts of the lessons
 #include <fstream>
 #include <iostream>
 

@@ -40,7 +40,8 @@ void print(const Row& r) {
 void showProgress(size_t done, size_t all, const std::string& at, Clock::time_point begin) {
     if (!isatty(STDERR_FILENO)) return;
     auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
-    std::cerr << "\r\033[K[" << grade::bar(double(done) / double(all)) << "] " << at << "  " << seconds << " s" << std::flush;
+    std::cerr << "\r\033[K[" << grade::bar(double(done) / double(all)) << "] " << at << "  " << seconds << " s"
+              << std::flush;
 }
 void clearProgress() {
     if (isatty(STDERR_FILENO)) std::cerr << "\r\033[K" << std::flush;
@@ -94,8 +95,8 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
             r.step = p.step;
             if (!r.steady)
                 refusals.push_back(stage + (r.library ? " " + who : "") + ", " + r.on + ": the clock moved from " +
-                                   decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) + " MHz, the times by " +
-                                   decimal(100 * r.spread, 1) + " %");
+                                   decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) +
+                                   " MHz, the times by " + decimal(100 * r.spread, 1) + " %");
             clearProgress();
             print(r);
             results.rows.push_back(r);

@@ -39,12 +39,28 @@ Row rowFrom(const json& t) {
 json toJson(const Results& results) {
     json rows = json::array();
     for (const Row& r : results.rows)
-        rows.push_back({{"chapter", r.chapter}, {"stage", r.stage}, {"name", r.name}, {"ladder", r.ladder},
-                        {"library", r.library}, {"step", r.step}, {"on", r.on}, {"milliseconds", r.milliseconds}, {"fastest", r.fastest},
-                        {"slowest", r.slowest}, {"spread", r.spread}, {"repeats", r.repeats}, {"unit", r.unit},
-                        {"speed", r.speed}, {"copy", r.copy}, {"percent", r.copy > 0 ? 100 * r.speed / r.copy : 0},
-                        {"peak", r.peak}, {"bytes", r.bytes}, {"operations", r.operations},
-                        {"clockBefore", r.clockBefore}, {"clockAfter", r.clockAfter}, {"steady", r.steady}});
+        rows.push_back({{"chapter", r.chapter},
+                        {"stage", r.stage},
+                        {"name", r.name},
+                        {"ladder", r.ladder},
+                        {"library", r.library},
+                        {"step", r.step},
+                        {"on", r.on},
+                        {"milliseconds", r.milliseconds},
+                        {"fastest", r.fastest},
+                        {"slowest", r.slowest},
+                        {"spread", r.spread},
+                        {"repeats", r.repeats},
+                        {"unit", r.unit},
+                        {"speed", r.speed},
+                        {"copy", r.copy},
+                        {"percent", r.copy > 0 ? 100 * r.speed / r.copy : 0},
+                        {"peak", r.peak},
+                        {"bytes", r.bytes},
+                        {"operations", r.operations},
+                        {"clockBefore", r.clockBefore},
+                        {"clockAfter", r.clockAfter},
+                        {"steady", r.steady}});
     json j = results.about;
     j["schema"] = 1;
     j["rows"] = rows;
@@ -71,8 +87,6 @@ std::string share(const Row& r) {
     return r.unit == "GB/s" ? grading::decimal(100 * ratio, 1) + " %" : grading::decimal(ratio, 1) + " ×";
 }
 
-std::string speed(const Row& r) {
-    return grading::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1);
-}
+std::string speed(const Row& r) { return grading::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1); }
 
 }  // namespace bench

@@ -9,13 +9,13 @@
 namespace grade {
 
 struct Built {
-    std::string root;        // of the workbook
-    std::string chapter;     // "02_transpose"
-    std::string source;      // relative to the root: "chapters/02_transpose/transpose.cu"
+    std::string root;     // of the workbook
+    std::string chapter;  // "02_transpose"
+    std::string source;   // relative to the root: "chapters/02_transpose/transpose.cu"
     bool isSolution = false;
-    std::string cpuWorker, gpuWorker;   // programs; the second is empty where there is no GPU
-    std::string compileErrors;          // not empty: the last build failed
-    bool sourceIsNewer = false;         // the source changed since
+    std::string cpuWorker, gpuWorker;  // programs; the second is empty where there is no GPU
+    std::string compileErrors;         // not empty: the last build failed
+    bool sourceIsNewer = false;        // the source changed since
 
     std::string shortName() const { return chapter.substr(chapter.find('_') + 1); }
     std::string makeTarget() const { return (isSolution ? "solution_" : "chapter_") + shortName(); }

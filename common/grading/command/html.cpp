@@ -97,8 +97,8 @@ std::string defects(const StageResult& s) {
         std::string kind = d.value("kind", ""), kernel = d.value("kernel", "");
         // The graders free what they allocate, and ask for errors, by themselves.
         if (kind == "memory not freed" || kind == "unchecked launch") continue;
-        items += "<li><b>" + escaped(kind + (kernel.empty() ? "" : " in " + kernel)) + "</b>: " +
-                 escaped(d.value("what", "")) + "\n";
+        items += "<li><b>" + escaped(kind + (kernel.empty() ? "" : " in " + kernel)) +
+                 "</b>: " + escaped(d.value("what", "")) + "\n";
         for (const auto& p : d.value("places", nlohmann::json::array())) {
             std::string file = p.value("file", "");
             int line = p.value("line", 0);

@@ -21,10 +21,12 @@ uint64_t toNumber(const std::string& option, const std::string& text) {
 
 // doctest's own, as far as they make sense for a single chapter.
 bool forDoctest(const std::string& option) {
-    for (const char* prefix : {"-tc", "--test-case", "-tce", "-sf", "-s", "--success", "-ltc", "--list-test-cases", "-r",
-                               "--reporters", "-d", "--duration", "-o", "--out", "-c", "--count", "-aa", "-nt", "-ob",
-                               "--order-by", "-rs", "--rand-seed", "-e", "--exit", "-m", "--minimal", "-q", "--quiet",
-                               "-nc", "--no-colors", "-fc", "--force-colors", "-v", "--version", "-dt-", "--dt-"})
+    for (const char* prefix :
+         {"-tc", "--test-case", "-tce", "-sf",        "-s",  "--success",   "-ltc", "--list-test-cases",
+          "-r",  "--reporters", "-d",   "--duration", "-o",  "--out",       "-c",   "--count",
+          "-aa", "-nt",         "-ob",  "--order-by", "-rs", "--rand-seed", "-e",   "--exit",
+          "-m",  "--minimal",   "-q",   "--quiet",    "-nc", "--no-colors", "-fc",  "--force-colors",
+          "-v",  "--version",   "-dt-", "--dt-"})
         if (option == prefix || option.rfind(std::string(prefix) + "=", 0) == 0 ||
             (prefix[2] == 't' && option.rfind(prefix, 0) == 0))
             return true;
@@ -81,22 +83,38 @@ Options parse(int argc, char** argv) {
             if (!hasValue && i + 1 < arguments.size() && arguments[i + 1][0] != '-') value = arguments[++i];
             return value;
         };
-        if (a == "--help" || a == "-h") o.help = true;
-        else if (a == "--stage") o.stage = wanted("a stage: --stage 2.5");
-        else if (std::isdigit(static_cast<unsigned char>(a[0])) && o.stage.empty()) o.stage = a;
-        else if (a == "--hint") o.hint = maybe();
-        else if (a == "--picture") o.picture = maybe();
-        else if (a == "--svg") o.svg = wanted("a file");
-        else if (a == "--watch") o.watch = true;
-        else if (a == "--list") o.list = true;
-        else if (a == "--report") o.html = wanted("a file: --report result.html");
-        else if (a == "--json") o.json = wanted("a file");
-        else if (a == "--junit") o.junit = wanted("a file");
-        else if (a == "--seed") o.seed = toNumber(a, wanted("a number"));
-        else if (a == "--timeout") o.seconds = static_cast<double>(toNumber(a, wanted("a number of seconds")));
-        else if (a == "--built") o.folder = wanted("a folder");
-        else if (forDoctest(arguments[i])) o.doctest.push_back(arguments[i]);
-        else refuse("unknown option " + arguments[i]);
+        if (a == "--help" || a == "-h")
+            o.help = true;
+        else if (a == "--stage")
+            o.stage = wanted("a stage: --stage 2.5");
+        else if (std::isdigit(static_cast<unsigned char>(a[0])) && o.stage.empty())
+            o.stage = a;
+        else if (a == "--hint")
+            o.hint = maybe();
+        else if (a == "--picture")
+            o.picture = maybe();
+        else if (a == "--svg")
+            o.svg = wanted("a file");
+        else if (a == "--watch")
+            o.watch = true;
+        else if (a == "--list")
+            o.list = true;
+        else if (a == "--report")
+            o.html = wanted("a file: --report result.html");
+        else if (a == "--json")
+            o.json = wanted("a file");
+        else if (a == "--junit")
+            o.junit = wanted("a file");
+        else if (a == "--seed")
+            o.seed = toNumber(a, wanted("a number"));
+        else if (a == "--timeout")
+            o.seconds = static_cast<double>(toNumber(a, wanted("a number of seconds")));
+        else if (a == "--built")
+            o.folder = wanted("a folder");
+        else if (forDoctest(arguments[i]))
+            o.doctest.push_back(arguments[i]);
+        else
+            refuse("unknown option " + arguments[i]);
     }
     if (!o.svg.empty() && !o.picture) refuse("--svg goes with --picture");
     if (o.seconds <= 0) refuse("--timeout wants at least one second");

@@ -9,16 +9,16 @@
 namespace grade {
 
 struct Options {
-    std::string stage;                      // only this one
-    std::optional<std::string> hint;        // of this stage; empty: of the next one to do
+    std::string stage;                // only this one
+    std::optional<std::string> hint;  // of this stage; empty: of the next one to do
     std::optional<std::string> picture;
-    std::string svg;                        // where a picture goes, instead of the terminal
+    std::string svg;  // where a picture goes, instead of the terminal
     bool watch = false, list = false, help = false;
-    std::string html, json, junit;          // files to write
+    std::string html, json, junit;  // files to write
     std::optional<uint64_t> seed;
-    double seconds = 60;                    // for a stage
-    std::string folder;                     // --built: grade what was built there
-    std::vector<std::string> doctest;       // options for doctest: everything else that begins with a dash
+    double seconds = 60;               // for a stage
+    std::string folder;                // --built: grade what was built there
+    std::vector<std::string> doctest;  // options for doctest: everything else that begins with a dash
 };
 
 // Ends the program with a message and status 2 if the arguments make no sense.

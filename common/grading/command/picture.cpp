@@ -60,9 +60,8 @@ std::vector<Word> wordsWith(const Access& a, bool takeTurns) {
         }
         std::vector<Word> part;
         for (const auto& [word, lanes] : wanted) part.push_back({int(((word.first % 32) + 32) % 32), 0, lanes});
-        std::stable_sort(part.begin(), part.end(), [](const Word& x, const Word& y) {
-            return __builtin_ctz(x.lanes) < __builtin_ctz(y.lanes);
-        });
+        std::stable_sort(part.begin(), part.end(),
+                         [](const Word& x, const Word& y) { return __builtin_ctz(x.lanes) < __builtin_ctz(y.lanes); });
         int perBank[32] = {}, passes = 0;
         for (Word& w : part) {
             w.pass = firstPass + perBank[w.bank]++;

@@ -22,11 +22,11 @@ struct Access {
     Way way = Way::load;
     std::string kernel, file, source, object;
     int line = 0;
-    int bytes = 0;                                    // that one lane accesses
-    int64_t alignment = 0;                            // of the object's first byte, modulo 128
-    std::array<std::optional<int64_t>, 32> offset;    // by lane, from the object's first byte
-    int units = 0;                                    // sectors or wavefronts that it took
-    uint64_t requests = 0;                            // of this line, and what they took on average
+    int bytes = 0;                                  // that one lane accesses
+    int64_t alignment = 0;                          // of the object's first byte, modulo 128
+    std::array<std::optional<int64_t>, 32> offset;  // by lane, from the object's first byte
+    int units = 0;                                  // sectors or wavefronts that it took
+    uint64_t requests = 0;                          // of this line, and what they took on average
     double unitsOnAverage = 0;
 
     uint32_t lanes() const;
@@ -38,9 +38,9 @@ struct Access {
 std::vector<Access> accessesOf(const nlohmann::json& report);
 
 struct Sector {
-    int64_t offset = 0;     // of its first byte, from the object's
-    uint32_t lanes = 0;     // that want something of it
-    uint32_t used = 0;      // mask of its 32 bytes
+    int64_t offset = 0;  // of its first byte, from the object's
+    uint32_t lanes = 0;  // that want something of it
+    uint32_t used = 0;   // mask of its 32 bytes
 };
 // By address.
 std::vector<Sector> sectorsOf(const Access& a);
@@ -55,7 +55,7 @@ std::vector<Word> wordsOf(const Access& a);
 
 // "0–7", "0–6 by 2", "0,3,7"; what is longer than that: "0,3…".
 std::string lanesAsText(uint32_t lanes, size_t columns);
-std::string titleOf(const Access& a);              // "Load from in"
+std::string titleOf(const Access& a);  // "Load from in"
 // "All 32 lanes write 4 bytes each to out, 4096 bytes apart. …"
 std::string inWords(const Access& a);
 // "4 sectors, 100 % used"; "32 wavefronts, 1 would do".

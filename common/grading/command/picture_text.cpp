@@ -8,7 +8,7 @@
 namespace grade {
 namespace {
 
-constexpr size_t sectorsARow = 8, sectorWidth = 9;   // columns, with what separates two of them
+constexpr size_t sectorsARow = 8, sectorWidth = 9;  // columns, with what separates two of them
 
 std::string padded(const std::string& text, size_t columns) {
     return text + std::string(columns - std::min(columns, width(text)), ' ');
@@ -81,10 +81,13 @@ std::string legend(bool global, bool shared, bool parts) {
         text += wrapped(std::string("Sectors of 32 bytes, 4 bytes a character: █ wanted by a lane, ") +
                             (parts ? "▒ wanted in part, " : "") +
                             "· moved for nothing. Above, the lanes that want them; below, the distance from the "
-                            "array's first byte.", 0);
+                            "array's first byte.",
+                        0);
     if (shared)
-        text += wrapped("Banks of shared memory: ■ one word, given in that pass. Which pass is first is not known; "
-                        "here they follow the lanes.", 0);
+        text += wrapped(
+            "Banks of shared memory: ■ one word, given in that pass. Which pass is first is not known; "
+            "here they follow the lanes.",
+            0);
     return text;
 }
 
@@ -94,7 +97,8 @@ std::string pictureOf(const StageResult& s) {
     std::vector<Access> accesses = accessesOf(s.report);
     bool global = false, shared = false, parts = false;
     std::string text = bold(s.stage.id + " " + s.stage.name + ": one warp's accesses" +
-                            (s.reportOn.empty() ? "" : ", " + s.reportOn)) + "\n";
+                            (s.reportOn.empty() ? "" : ", " + s.reportOn)) +
+                       "\n";
     const Access* before = nullptr;
     for (const Access& a : accesses) {
         bool sameLine = before && before->kernel == a.kernel && before->file == a.file && before->line == a.line;

@@ -1,4 +1,5 @@
-// What make progress shows is kept in build/progress/: for each chapter the outcome of each stage when it was last graded.
+// What make progress shows is kept in build/progress/: for each chapter the outcome of each stage when it was last
+// graded.
 #pragma once
 
 #include "built.h"

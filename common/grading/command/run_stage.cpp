@@ -35,8 +35,8 @@ Child start(const std::string& worker, const std::vector<std::string>& arguments
     }
     pid_t pid = fork();
     if (pid == 0) {
-        setpgid(0, 0);   // what it starts is stopped with it
-        prctl(PR_SET_PDEATHSIG, SIGKILL);   // Ctrl-C reaches only the grader: then this ends too
+        setpgid(0, 0);                     // what it starts is stopped with it
+        prctl(PR_SET_PDEATHSIG, SIGKILL);  // Ctrl-C reaches only the grader: then this ends too
         close(events[0]);
         close(output[0]);
         int null = open("/dev/null", O_RDONLY);
@@ -51,7 +51,7 @@ Child start(const std::string& worker, const std::vector<std::string>& arguments
         // No thread of a right answer makes nearly so many accesses; a wrong one should not keep us waiting.
         setenv("STEP_LIMIT", "16777216", 0);
         setenv("LANE_SECONDS", "5", 0);
-        setenv("MODEL", "modern", 1);   // what the stages ask for is counted in its sectors
+        setenv("MODEL", "modern", 1);  // what the stages ask for is counted in its sectors
         std::vector<std::string> all = arguments;
         all.insert(all.begin(), worker);
         all.push_back("--events");
@@ -88,7 +88,8 @@ struct Ended {
 constexpr size_t keptOutput = 16 * 1024;
 
 // Reads both pipes until the process has ended, or stops it.
-Ended follow(const Child& child, const Limits& limits, const std::function<void(const nlohmann::json&)>& onEvent = nullptr) {
+Ended follow(const Child& child, const Limits& limits,
+             const std::function<void(const nlohmann::json&)>& onEvent = nullptr) {
     Ended e;
     auto began = Clock::now();
     std::string partial;
@@ -128,7 +129,7 @@ Ended follow(const Child& child, const Limits& limits, const std::function<void(
         }
     }
     waitpid(child.pid, &e.status, 0);
-    kill(-child.pid, SIGKILL);   // what it may have left behind
+    kill(-child.pid, SIGKILL);  // what it may have left behind
     e.output.resize(std::min(e.output.size(), keptOutput));
     e.seconds = secondsSince(began);
     return e;
@@ -142,7 +143,8 @@ std::string lastLine(const std::string& output) {
     size_t end = output.find_last_not_of("\n ");
     if (end == std::string::npos) return "";
     size_t begin = output.find_last_of('\n', end);
-    return output.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+    return output.substr(begin == std::string::npos ? 0 : begin + 1,
+                         end - (begin == std::string::npos ? 0 : begin + 1) + 1);
 }
 
 // A CHECK of the student's (common/check.h) ended the program: "transpose.cu:97: CHECK(…) failed: …" in its output.
@@ -207,7 +209,8 @@ Failure explainEnd(const Ended& e, const Limits& limits, const std::string& tryi
 }
 
 Failure failureFrom(const nlohmann::json& f) {
-    return {f.value("what", ""), f.value("element", ""), f.value("writer", ""), f.value("cause", ""), f.value("next", "")};
+    return {f.value("what", ""), f.value("element", ""), f.value("writer", ""), f.value("cause", ""),
+            f.value("next", "")};
 }
 
 }  // namespace
@@ -235,8 +238,8 @@ void runStage(const std::string& worker, const std::string& device, uint64_t see
         }
         if (event.contains("time")) {
             const auto& t = event["time"];
-            result.times.push_back({t["on"], t["device"], t["milliseconds"], t["spread"], t["speed"], t["copy"], t["peak"],
-                                    t.value("unit", "GB/s")});
+            result.times.push_back({t["on"], t["device"], t["milliseconds"], t["spread"], t["speed"], t["copy"],
+                                    t["peak"], t.value("unit", "GB/s")});
         }
         if (event.contains("passed")) {
             result.outcome = Outcome::passed;
@@ -273,8 +276,8 @@ bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed
     return false;
 }
 
-std::optional<Failure> runStages(const std::string& worker, const std::vector<std::string>& which, uint64_t seed, const Limits& limits,
-                                 const std::function<void(const nlohmann::json&)>& onEvent) {
+std::optional<Failure> runStages(const std::string& worker, const std::vector<std::string>& which, uint64_t seed,
+                                 const Limits& limits, const std::function<void(const nlohmann::json&)>& onEvent) {
     std::string trying;
     std::vector<std::string> arguments = which;
     arguments.insert(arguments.end(), {"--seed", std::to_string(seed)});
@@ -284,7 +287,8 @@ std::optional<Failure> runStages(const std::string& worker, const std::vector<st
     });
     // 1: doctest's, of a stage that failed and said so.
     if (!e.tooLong && !e.tooLarge && WIFEXITED(e.status) &&
-        (WEXITSTATUS(e.status) == 0 || (WEXITSTATUS(e.status) == 1 && !e.events.empty() && e.events.back().contains("ended"))))
+        (WEXITSTATUS(e.status) == 0 ||
+         (WEXITSTATUS(e.status) == 1 && !e.events.empty() && e.events.back().contains("ended"))))
         return {};
     return explainEnd(e, limits, trying);
 }

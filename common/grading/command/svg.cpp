@@ -37,9 +37,7 @@ std::string textAt(const std::string& what, double x, double y, const std::strin
     return "<text class=\"" + what + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\">" + escaped(text) + "</text>\n";
 }
 
-std::string colourOf(const Access& a) {
-    return a.way == Way::load ? "load" : a.way == Way::store ? "store" : "atomic";
-}
+std::string colourOf(const Access& a) { return a.way == Way::load ? "load" : a.way == Way::store ? "store" : "atomic"; }
 
 // From one sector to the next, if it is always the same; else 0.
 int64_t distanceOf(const std::vector<Sector>& sectors) {
@@ -50,7 +48,7 @@ int64_t distanceOf(const std::vector<Sector>& sectors) {
 }
 
 struct Figure {
-    std::string body, numbers;   // `numbers`: the id of the row 0 … 31
+    std::string body, numbers;  // `numbers`: the id of the row 0 … 31
     double y = 0;
 
     void laneRow(const Access& a, double x, double top) {
@@ -99,7 +97,7 @@ void Figure::global(const Access& a) {
     double firstX = x;
     std::string moved, used, labels;
     std::vector<double> to(32, 0);
-    bool few = sectors.size() <= 10;   // each has room for a label
+    bool few = sectors.size() <= 10;  // each has room for a label
     for (size_t i = 0; i < sectors.size(); i++) {
         const Sector& s = sectors[i];
         if (i) x += s.offset == sectors[i - 1].offset + 32 ? 0 : 4;
@@ -115,8 +113,10 @@ void Figure::global(const Access& a) {
                 to[lane] = x + (std::max(0, first) / rows + std::min(cells - 1, last) / rows + 1) * cell / 2;
             }
         double below = top + rows * height + 14;
-        if (few || i == 0) labels += textAt("label", x, below, (i ? "" : "byte ") + std::to_string(s.offset));
-        else if (i + 1 == sectors.size()) labels += textAt("label end", x + w, below, std::to_string(s.offset));
+        if (few || i == 0)
+            labels += textAt("label", x, below, (i ? "" : "byte ") + std::to_string(s.offset));
+        else if (i + 1 == sectors.size())
+            labels += textAt("label end", x + w, below, std::to_string(s.offset));
         x += w;
     }
     if (int64_t apart = distanceOf(sectors); !few && apart > 32)
@@ -248,13 +248,20 @@ std::string escaped(const std::string& text) {
     valid = nlohmann::json::parse(valid).get<std::string>();
     std::string out;
     for (unsigned char c : valid) {
-        if (c == '&') out += "&amp;";
-        else if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '"') out += "&quot;";
-        else if (c == '\'') out += "&#39;";
-        else if (c < 32 && c != '\n' && c != '\t') out += "\xEF\xBF\xBD";
-        else out += static_cast<char>(c);
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else if (c == '"')
+            out += "&quot;";
+        else if (c == '\'')
+            out += "&#39;";
+        else if (c < 32 && c != '\n' && c != '\t')
+            out += "\xEF\xBF\xBD";
+        else
+            out += static_cast<char>(c);
     }
     return out;
 }

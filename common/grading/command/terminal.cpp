@@ -53,11 +53,14 @@ void printOutput(const StageResult& r, size_t lines) {
     if (r.output.empty()) return;
     std::istringstream in(r.output);
     std::vector<std::string> shown;
-    for (std::string line; shown.size() < lines && std::getline(in, line);) shown.push_back(cut(line, columns - indent - 2));
+    for (std::string line; shown.size() < lines && std::getline(in, line);)
+        shown.push_back(cut(line, columns - indent - 2));
     size_t bytes = 0;
     for (const std::string& s : shown) bytes += s.size() + 1;
-    std::cout << wrapped(bytes >= r.outputBytes ? "it printed:" : "it printed " + grading::number(r.outputBytes) +
-                                                                      " bytes, beginning with:", indent);
+    std::cout << wrapped(bytes >= r.outputBytes
+                             ? "it printed:"
+                             : "it printed " + grading::number(r.outputBytes) + " bytes, beginning with:",
+                         indent);
     for (const std::string& s : shown) std::cout << std::string(indent, ' ') << "| " << s << "\n";
 }
 
@@ -74,7 +77,8 @@ void printTime(const Time& t) {
         std::cout << "\n";
     }
     std::cout << wrapped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
-                         decimal(t.spread * 100, 1) + " %", indent);
+                             decimal(t.spread * 100, 1) + " %",
+                         indent);
 }
 
 void printPrediction(const Prediction& p) {
@@ -112,7 +116,8 @@ std::string nameOf(Outcome outcome) {
 }
 
 size_t width(const std::string& text) {
-    return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](unsigned char c) { return (c & 0xC0) != 0x80; }));
+    return static_cast<size_t>(
+        std::count_if(text.begin(), text.end(), [](unsigned char c) { return (c & 0xC0) != 0x80; }));
 }
 
 std::string cut(const std::string& text, size_t columns) {
@@ -141,7 +146,8 @@ std::string wrapped(const std::string& text, size_t indent, size_t columns) {
     size_t used = indent;
     for (size_t at = 0; at < text.size();) {
         size_t end = at;
-        while (end < text.size() && (!std::isspace(static_cast<unsigned char>(text[end])) || insideNumber(text, end))) end++;
+        while (end < text.size() && (!std::isspace(static_cast<unsigned char>(text[end])) || insideNumber(text, end)))
+            end++;
         std::string word = text.substr(at, end - at);
         at = end + 1;
         if (word.empty()) continue;
@@ -172,11 +178,12 @@ std::string bar(double share) {
 }
 
 void printHeading(const Built& built, uint64_t seed) {
-    std::string title = std::string("Chapter ") + std::to_string(std::atoi(built.chapter.c_str())) + ": " + built.shortName() +
-                        (built.isSolution ? " (the solution)" : "");
-    std::string right = std::string(built.gpuWorker.empty() ? "CPU device" : "CPU device and GPU") + ", seed " +
-                        std::to_string(seed);
-    std::cout << bold(title) << std::string(std::max<size_t>(2, columns - std::min(columns, width(title) + width(right))), ' ')
+    std::string title = std::string("Chapter ") + std::to_string(std::atoi(built.chapter.c_str())) + ": " +
+                        built.shortName() + (built.isSolution ? " (the solution)" : "");
+    std::string right =
+        std::string(built.gpuWorker.empty() ? "CPU device" : "CPU device and GPU") + ", seed " + std::to_string(seed);
+    std::cout << bold(title)
+              << std::string(std::max<size_t>(2, columns - std::min(columns, width(title) + width(right))), ' ')
               << right << "\n\n";
 }
 
@@ -197,8 +204,7 @@ void printStage(const StageResult& r, bool detailed) {
         printFailure(where, f);
         std::cout << wrapped("next: " + (f.next.empty() ? "./grade --hint " + r.stage.id : f.next), indent);
     }
-    if (r.outcome == Outcome::notRun)
-        std::cout << wrapped("it builds on " + f.what, indent);
+    if (r.outcome == Outcome::notRun) std::cout << wrapped("it builds on " + f.what, indent);
     if (r.outcome == Outcome::passed || detailed) {
         for (const std::string& fact : r.facts) std::cout << wrapped(fact, indent);
         for (const Prediction& p : r.predictions) printPrediction(p);
@@ -214,16 +220,18 @@ void printScore(const Built& built, const ChapterResult& result) {
     std::cout << "\n";
     size_t passed = result.passed(), all = result.stages.size();
     if (passed == all) {
-        std::cout << bold("All " + std::to_string(all) + " stages passed.") << " What next? make progress shows the whole book.\n";
+        std::cout << bold("All " + std::to_string(all) + " stages passed.")
+                  << " What next? make progress shows the whole book.\n";
         return;
     }
     const StageResult* next = nullptr;
     for (const StageResult& s : result.stages)
         if (s.outcome != Outcome::passed && !next) next = &s;
-    std::cout << bold(std::to_string(passed) + " of " + std::to_string(all) + " stages passed.") << " Next: " << next->stage.id
-              << " " << next->stage.name << "\n"
-              << wrapped("Read section " + next->stage.id + " of " + built.lesson() + ", edit " + built.source + ", then make " +
-                             built.makeTarget() + " && ./grade", 0);
+    std::cout << bold(std::to_string(passed) + " of " + std::to_string(all) + " stages passed.")
+              << " Next: " << next->stage.id << " " << next->stage.name << "\n"
+              << wrapped("Read section " + next->stage.id + " of " + built.lesson() + ", edit " + built.source +
+                             ", then make " + built.makeTarget() + " && ./grade",
+                         0);
 }
 
 }  // namespace grade

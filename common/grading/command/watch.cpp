@@ -51,12 +51,15 @@ void watchFile(const Built& built, int argc, char** argv) {
         if (!now.empty() && now != graded) {
             graded = now;
             if (onTerminal()) std::cout << "\033[2J\033[H" << std::flush;
-            int status = run({built.root + "/common/make/chapter", built.isSolution ? "solutions" : "chapters", built.shortName()});
+            int status = run(
+                {built.root + "/common/make/chapter", built.isSolution ? "solutions" : "chapters", built.shortName()});
             if (status == 0) run(again);
             std::time_t t = std::time(nullptr);
             char clock[16];
             std::strftime(clock, sizeof clock, "%H:%M:%S", std::localtime(&t));
-            std::cout << "\n" << clock << ": waiting for " << built.source << " to be saved. Ctrl-C ends.\n" << std::flush;
+            std::cout << "\n"
+                      << clock << ": waiting for " << built.source << " to be saved. Ctrl-C ends.\n"
+                      << std::flush;
         }
         usleep(200'000);
     }

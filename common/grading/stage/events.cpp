@@ -16,7 +16,7 @@ void emit(const nlohmann::json& event) {
     std::string line = event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     for (size_t sent = 0; sent < line.size();) {
         ssize_t n = write(pipeEnd, line.data() + sent, line.size() - sent);
-        if (n <= 0) return;   // nobody listens any more
+        if (n <= 0) return;  // nobody listens any more
         sent += static_cast<size_t>(n);
     }
 }

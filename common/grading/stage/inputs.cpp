@@ -78,8 +78,8 @@ float unwritten() {
 bool isUnwritten(float value) { return std::memcmp(&value, &unwrittenBits, sizeof value) == 0; }
 
 std::vector<Shape> matrixShapes(int tile) {
-    return {{3 * tile, 2 * tile}, {2 * tile, 3 * tile}, {1, 1}, {1, 67}, {67, 1}, {tile, tile}, {tile - 1, tile + 1},
-            {tile + 1, tile - 1}, {61, 53}, {7, 211}, {193, 5}};
+    return {{3 * tile, 2 * tile}, {2 * tile, 3 * tile}, {1, 1},   {1, 67},  {67, 1}, {tile, tile},
+            {tile - 1, tile + 1}, {tile + 1, tile - 1}, {61, 53}, {7, 211}, {193, 5}};
 }
 
 std::vector<int> vectorSizes(int block) { return {3 * block + 7, 1, 2, 31, 97, block - 1, block, block + 1, 10007}; }

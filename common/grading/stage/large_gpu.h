@@ -8,9 +8,9 @@
 
 namespace grading {
 
-void fillDistinct(float* p, size_t n);                  // up to 2^28 elements, no two of them equal
-void fillUniform(float* p, size_t n, uint32_t seed);    // from -1 to 1
-void fillInts(int* p, size_t n);                        // -999 to 999, none of them 0
+void fillDistinct(float* p, size_t n);                // up to 2^28 elements, no two of them equal
+void fillUniform(float* p, size_t n, uint32_t seed);  // from -1 to 1
+void fillInts(int* p, size_t n);                      // -999 to 999, none of them 0
 
 // How many elements of out, as large as in or its transpose, are not what they should be.
 size_t countMisplaced(const float* out, const float* in, int rows, int cols, bool transposed);

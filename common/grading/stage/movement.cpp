@@ -26,8 +26,8 @@ std::string element(const char* array, int row, int col) {
 // What is wrong with an output, worked out once.
 struct Wrong {
     const Movement& m;
-    std::vector<size_t> places;            // wrong elements of out, in order
-    std::vector<size_t> never;             // of these, those that were never written
+    std::vector<size_t> places;  // wrong elements of out, in order
+    std::vector<size_t> never;   // of these, those that were never written
     std::unordered_map<uint32_t, size_t> whereInIn;
 
     explicit Wrong(const Movement& movement) : m(movement) {
@@ -38,7 +38,7 @@ struct Wrong {
             if (isUnwritten(m.out[i])) never.push_back(i);
         }
         if (places.empty()) return;
-        if (m.in.size() > (size_t(1) << 22)) return;   // a large one is only timed: its mistakes show on small ones too
+        if (m.in.size() > (size_t(1) << 22)) return;  // a large one is only timed: its mistakes show on small ones too
         for (size_t i = 0; i < m.in.size(); i++) whereInIn[bitsOf(m.in[i])] = i;
     }
 
@@ -75,8 +75,8 @@ std::string missingLines(const std::vector<bool>& missing, const char* name) {
         bool fits = true;
         for (size_t i = 0; i < n && fits; i++) fits = missing[i] == (i % period >= first);
         if (fits)
-            return std::string(name) + " " + std::to_string(first) + " to " + std::to_string(period - 1) + " of every " +
-                   std::to_string(period);
+            return std::string(name) + " " + std::to_string(first) + " to " + std::to_string(period - 1) +
+                   " of every " + std::to_string(period);
     }
     return "";
 }

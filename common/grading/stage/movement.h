@@ -13,12 +13,12 @@ struct Place {
 };
 
 struct Movement {
-    bool transposed = false;   // out is inCols × inRows, else as in
-    bool onHost = false;       // a function of the host: no grid to blame
+    bool transposed = false;  // out is inCols × inRows, else as in
+    bool onHost = false;      // a function of the host: no grid to blame
     int inRows = 0, inCols = 0;
-    std::vector<Place> from;   // for each element of out: where in `in` it belongs
+    std::vector<Place> from;  // for each element of out: where in `in` it belongs
     std::vector<float> in, out;
-    std::function<std::string(size_t)> lastWriter;   // of an element of out
+    std::function<std::string(size_t)> lastWriter;  // of an element of out
 
     int outRows() const { return transposed ? inCols : inRows; }
     int outCols() const { return transposed ? inRows : inCols; }

@@ -12,9 +12,9 @@
 namespace grading {
 
 struct Observation {
-    bool counted = false;             // false on a GPU: the report is empty
+    bool counted = false;  // false on a GPU: the report is empty
     cpu_device::Report report;
-    cpu_device::KernelReport all;     // all its kernels together: no check depends on their names
+    cpu_device::KernelReport all;  // all its kernels together: no check depends on their names
 };
 
 // Runs `launch`. Fails the stage if nothing was launched, a launch failed, or the CPU device saw a defect.
@@ -24,23 +24,23 @@ Observation observeAnything(const std::function<void()>& launch);
 
 // What ./grade draws and reports of the stage: the launch that its technique is judged on.
 void showcase(const Observation& seen);
-void showcaseFailed();       // instead of it, the launch that failed
-void showcaseIfNone();       // the last launch, if none was named
+void showcaseFailed();  // instead of it, the launch that failed
+void showcaseIfNone();  // the last launch, if none was named
 
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 // For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted
 // is still there, and the stage counts as not written.
 void hunting(cpu_device::DefectKind planted);
-bool hunted(const cpu_device::Report& report);   // is it still there?
+bool hunted(const cpu_device::Report& report);  // is it still there?
 // What a kind of defect of an array ("in", "tile"; "": of any other) usually means in this stage, where that says more
 // than the CPU device can know. What was said first counts.
 void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
 
 // What distinguishes the devices.
-void sendReport(const Observation& seen);   // nothing where nothing is counted
+void sendReport(const Observation& seen);  // nothing where nothing is counted
 bool onGpu();
-size_t guardElements();   // around buffers: none on the CPU device, which watches bounds by itself
+size_t guardElements();  // around buffers: none on the CPU device, which watches bounds by itself
 void nameMemory(const void* device, const char* name);
 // "block (0,0,1), thread (3,0,0), transpose.cu:31  out[…] = in[…];", or that nobody wrote it; empty on a GPU.
 std::string lastWriterOf(const void* device);

@@ -20,12 +20,10 @@ using cpu_device::DefectKind;
 namespace {
 
 std::optional<DefectKind> planted;
-std::map<std::pair<DefectKind, std::string>, std::string> usualCauses;   // of a kind, at an array
+std::map<std::pair<DefectKind, std::string>, std::string> usualCauses;  // of a kind, at an array
 bool launching = false;
 
-std::string where(const cpu_device::SourcePlace& p) {
-    return fileName(p.file) + ":" + std::to_string(p.line);
-}
+std::string where(const cpu_device::SourcePlace& p) { return fileName(p.file) + ":" + std::to_string(p.line); }
 
 std::string threeNumbers(const uint32_t* v) {
     return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
@@ -46,7 +44,8 @@ Failure failureOf(const cpu_device::Defect& d) {
     }
     f.element = without(d.what, ", and nothing orders the two");
     // Threads of different blocks may have the same number.
-    if (d.kind == DefectKind::globalRace && d.hasThread) f.element = "block " + threeNumbers(d.block) + ", " + f.element;
+    if (d.kind == DefectKind::globalRace && d.hasThread)
+        f.element = "block " + threeNumbers(d.block) + ", " + f.element;
     if (!d.object.empty() && d.what.find(d.object) == std::string::npos) f.element = d.object + ": " + f.element;
     for (const cpu_device::SourcePlace& p : d.places)
         if (p.line) f.writer += (f.writer.empty() ? "" : " and ") + where(p);
@@ -54,8 +53,8 @@ Failure failureOf(const cpu_device::Defect& d) {
     f.cause = without(d.cause, " between the two accesses");
     auto usual = usualCauses.find({d.kind, d.object.substr(0, d.object.find('['))});
     if (usual == usualCauses.end()) usual = usualCauses.find({d.kind, ""});
-    // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index. And of
-    // races it is about those that a barrier mends.
+    // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index. And
+    // of races it is about those that a barrier mends.
     bool before = d.what.find(" before the start of ") != std::string::npos;
     bool otherRace = d.kind == DefectKind::sharedRace && d.cause.find("__syncthreads()") == std::string::npos;
     if (usual != usualCauses.end() && !before && !otherRace) f.cause = usual->second;

@@ -36,7 +36,8 @@ std::string linesNeverWritten(const char* name, const std::vector<size_t>& unwri
         bool fits = !residues.empty();
         for (int i = period; i < all && fits; i++) fits = missing[i] == missing[i % period];
         if (fits && residues.back() - residues.front() + 1 == static_cast<int>(residues.size()))
-            return std::string(name) + " " + numbers(residues.front(), residues.back()) + " of each " + std::to_string(period);
+            return std::string(name) + " " + numbers(residues.front(), residues.back()) + " of each " +
+                   std::to_string(period);
     }
     return "";
 }
@@ -109,7 +110,7 @@ public:
         size_t found = 0, first = sample[0];
         for (size_t i : sample) {
             size_t place = placeOf(i);
-            found += place != i || p.got[i] == 0;   // zero: what would belong beyond the edge
+            found += place != i || p.got[i] == 0;  // zero: what would belong beyond the edge
             if (i == sample[0]) first = place;
         }
         return found * 20 >= sample.size() * 19 ? first : sample[0];
@@ -141,7 +142,9 @@ std::string causeOfIndices(const Product& p, const Comparing& wrong) {
     // What lies at an index, and nothing beyond the end.
     auto a = [&](size_t i) { return i < p.a.size() ? double(p.a[i]) : NAN; };
     auto b = [&](size_t i) { return i < p.b.size() ? double(p.b[i]) : NAN; };
-    auto c = [&](size_t row, size_t col) { return row < size_t(m) && col < size_t(k) ? p.expected[row * k + col] : NAN; };
+    auto c = [&](size_t row, size_t col) {
+        return row < size_t(m) && col < size_t(k) ? p.expected[row * k + col] : NAN;
+    };
     auto rightA = [&](int row, int i) { return a(size_t(row) * n + i); };
     auto rightB = [&](int i, int col) { return b(size_t(i) * k + col); };
     auto rowA = [&](int row, int i) { return a(size_t(row) * k + i); };
@@ -163,7 +166,7 @@ std::string causeOfIndices(const Product& p, const Comparing& wrong) {
         return "a row of C has k elements, not n: c[row * k + col]";
     for (int tile : {8, 16, 32}) {
         auto origin = [&](int i) { return i / tile * tile; };
-        auto at = [&](bool inside, double value) { return inside ? value : 0.0; };   // zeros fill up the tiles
+        auto at = [&](bool inside, double value) { return inside ? value : 0.0; };  // zeros fill up the tiles
         if (wrong.sums([&](int row, int col, int i) {
                 int otherRow = origin(row) + i % tile, other = origin(i) + row % tile;
                 return at(otherRow < m && other < n, rightA(otherRow, other)) * rightB(i, col);
@@ -252,11 +255,14 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
     if (!written.any())
         return part.empty() ? "some elements are never written: is an index or a guard too strict?"
                             : "never written: " + part + ". Does the grid cover all of C, or are x and y mixed up?";
-    if (written.all([](float v) { return v == 0; })) return "there are zeros where sums should be: nothing was added up";
+    if (written.all([](float v) { return v == 0; }))
+        return "there are zeros where sums should be: nothing was added up";
     if (written.all([](float v) { return !std::isfinite(v); }))
         return "not a number: something was read that nobody had filled";
     int first = written.products(false), last = written.products(true);
-    auto ofAll = [&](int count) { return std::to_string(count) + " of " + std::to_string(n) + " products are added up"; };
+    auto ofAll = [&](int count) {
+        return std::to_string(count) + " of " + std::to_string(n) + " products are added up";
+    };
     if (first > 0 && 2 * first > n) return "only the first " + ofAll(first) + ": where is the rest of n?";
     if (first > 0) return "only the first " + ofAll(first) + ": only the first tile?";
     if (last > 0) return "only the last " + ofAll(last) + ": does a step forget the sum before it?";

@@ -11,10 +11,10 @@ namespace grading {
 struct Product {
     ProductShape shape;
     std::vector<float> a, b;
-    std::vector<double> expected, tolerance;   // of each element of C
+    std::vector<double> expected, tolerance;  // of each element of C
     std::vector<float> got;
 
-    bool right(size_t i) const;   // false for a NaN
+    bool right(size_t i) const;  // false for a NaN
     size_t index(int row, int col) const { return size_t(row) * shape.k + col; }
     int row(size_t i) const { return static_cast<int>(i / shape.k); }
     int col(size_t i) const { return static_cast<int>(i % shape.k); }

@@ -31,7 +31,8 @@ void expectRight(Product& p, const std::function<std::vector<float>()>& again,
     size_t i = wrong[0];
     Failure f;
     f.what = "wrong: " + number(wrong.size()) + " of " + number(p.got.size()) + " elements";
-    f.element = "C[" + std::to_string(p.row(i)) + "][" + std::to_string(p.col(i)) + "] should be " + value(p.expected[i]) + ", ";
+    f.element = "C[" + std::to_string(p.row(i)) + "][" + std::to_string(p.col(i)) + "] should be " +
+                value(p.expected[i]) + ", ";
     bool written = !isUnwritten(p.got[i]);
     f.element += written ? "and is " + value(p.got[i]) : "and was never written";
     if (written) f.writer = lastWriter(i);
@@ -52,10 +53,23 @@ void expectRight(Product& p, const std::function<std::vector<float>()>& again,
 std::string describe(ProductShape s) { return times(s.m, s.n) + " · " + times(s.n, s.k); }
 
 std::vector<ProductShape> productShapes(int tile) {
-    return {{3 * tile, 2 * tile, 4 * tile}, {tile, tile, 2 * tile},  {2 * tile, 3 * tile / 2, tile}, {40, 45, 56},
-            {1, 1, 1},  {1, 67, 1}, {67, 1, 1}, {1, 1, 67}, {1, 193, 35}, {61, 53, 47}, {7, 131, 5}, {131, 3, 7}, {2, 36, 132},
-            {tile - 1, tile + 1, tile + 2}, {tile + 1, tile - 1, tile - 2}, {tile + 2, tile, tile + 1},
-            {36, 44, 50}};   // m and n are multiples of four, and k is not
+    return {{3 * tile, 2 * tile, 4 * tile},
+            {tile, tile, 2 * tile},
+            {2 * tile, 3 * tile / 2, tile},
+            {40, 45, 56},
+            {1, 1, 1},
+            {1, 67, 1},
+            {67, 1, 1},
+            {1, 1, 67},
+            {1, 193, 35},
+            {61, 53, 47},
+            {7, 131, 5},
+            {131, 3, 7},
+            {2, 36, 132},
+            {tile - 1, tile + 1, tile + 2},
+            {tile + 1, tile - 1, tile - 2},
+            {tile + 2, tile, tile + 1},
+            {36, 44, 50}};  // m and n are multiples of four, and k is not
 }
 
 Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
@@ -69,7 +83,8 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
     a.upload(p.a);
     b.upload(p.b);
     c.upload(std::vector<float>(c.size(), unwritten()));
-    usualCause(cpu_device::DefectKind::globalRace, "c", "two threads write one element of C, whose rows have k elements");
+    usualCause(cpu_device::DefectKind::globalRace, "c",
+               "two threads write one element of C, whose rows have k elements");
     auto run = [&] { launch(c.data(), a.data(), b.data(), m, n, k); };
     Observation seen = observe(run);
     p.got = c.download();
@@ -97,8 +112,8 @@ void expectProduct(const BlockProductLaunch& launch, const std::vector<ProductSh
                    const std::vector<dim3>& blocks) {
     auto on = [&](ProductShape s, dim3 block) {
         trying(describe(s) + ", " + describe(block));
-        observeProduct([&](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); },
-                       s);
+        observeProduct(
+            [&](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); }, s);
     };
     for (ProductShape s : shapes) on(s, dim3(32, 32));
     for (dim3 block : blocks) {
@@ -144,8 +159,8 @@ std::string loadsPerMultiplyAdd(const Observation& seen, ProductShape s) {
     if (!seen.counted) return "";
     double multiplyAdds = double(s.m) * s.n * s.k;
     double shared = double(seen.all.sharedLoads.lanes) / multiplyAdds;
-    return "loads per multiply-add: " + value(double(seen.all.globalLoads.lanes) / multiplyAdds) + " from global memory" +
-           (shared > 0 ? ", " + value(shared) + " from shared" : "");
+    return "loads per multiply-add: " + value(double(seen.all.globalLoads.lanes) / multiplyAdds) +
+           " from global memory" + (shared > 0 ? ", " + value(shared) + " from shared" : "");
 }
 
 }  // namespace grading

@@ -14,11 +14,12 @@ namespace grading {
 struct ProductShape {
     int m, n, k;
 };
-std::string describe(ProductShape shape);   // "40 × 48 · 48 × 56"
+std::string describe(ProductShape shape);  // "40 × 48 · 48 × 56"
 
 // In device memory (or the host's), stored by rows.
 using ProductLaunch = std::function<void(float* c, const float* a, const float* b, int m, int n, int k)>;
-using BlockProductLaunch = std::function<void(float* c, const float* a, const float* b, int m, int n, int k, dim3 block)>;
+using BlockProductLaunch =
+    std::function<void(float* c, const float* a, const float* b, int m, int n, int k, dim3 block)>;
 
 // Ordinary ones first; then 1, primes, long and thin ones, a tile of `tile` less and more one.
 std::vector<ProductShape> productShapes(int tile);

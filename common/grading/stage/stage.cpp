@@ -26,7 +26,11 @@ void tell(const Failure& f) {
     std::string what = f.what;
     if (!f.notWritten && !shapeAtHand.empty()) what += ", " + shapeAtHand;
     emit({{"failed",
-           {{"what", what}, {"element", f.element}, {"writer", f.writer}, {"cause", f.cause}, {"next", f.next},
+           {{"what", what},
+            {"element", f.element},
+            {"writer", f.writer},
+            {"cause", f.cause},
+            {"next", f.next},
             {"notWritten", f.notWritten}}}});
 }
 
@@ -36,7 +40,7 @@ void fail(const Failure& f) {
     for (const std::string& line : {f.element, f.writer, f.cause, f.next})
         if (!line.empty()) text += "\n" + line;
     DOCTEST_FAIL(text);
-    std::abort();   // DOCTEST_FAIL throws
+    std::abort();  // DOCTEST_FAIL throws
 }
 
 void notWritten(const std::string& why) {

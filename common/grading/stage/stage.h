@@ -17,20 +17,20 @@
 namespace grading {
 
 struct StageInfo {
-    const char* id;        // "2.5"
-    const char* name;      // what the student writes
-    const char* teaches;   // in a few words
-    const char* needs;     // ids of the stages that it builds on, separated by spaces
+    const char* id;       // "2.5"
+    const char* name;     // what the student writes
+    const char* teaches;  // in a few words
+    const char* needs;    // ids of the stages that it builds on, separated by spaces
 };
 const std::vector<StageInfo>& stages();
 
 // A failed stage, in at most five lines.
 struct Failure {
-    std::string what;           // what failed; the shape is added
-    std::string element = "";   // the first wrong element, expected and got; or what was counted
-    std::string writer = "";    // who wrote it last, or the line that spoils it
-    std::string cause = "";     // the pattern it looks like and its likely cause
-    std::string next = "";      // what to do; by default the hint
+    std::string what;          // what failed; the shape is added
+    std::string element = "";  // the first wrong element, expected and got; or what was counted
+    std::string writer = "";   // who wrote it last, or the line that spoils it
+    std::string cause = "";    // the pattern it looks like and its likely cause
+    std::string next = "";     // what to do; by default the hint
     bool notWritten = false;
 };
 [[noreturn]] void fail(const Failure& failure);
@@ -56,6 +56,6 @@ struct RegisterStage {
 
 }  // namespace grading
 
-#define STAGE(id, name, teaches, needs)                                                                        \
-    static const grading::RegisterStage DOCTEST_ANONYMOUS(registeredStage_)({id, name, teaches, needs});       \
+#define STAGE(id, name, teaches, needs)                                                                  \
+    static const grading::RegisterStage DOCTEST_ANONYMOUS(registeredStage_)({id, name, teaches, needs}); \
     DOCTEST_TEST_CASE(id " " name)

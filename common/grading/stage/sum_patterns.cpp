@@ -43,7 +43,8 @@ std::string missingAtAnEnd(const WrongSum& w) {
     for (size_t i = 0; i < w.in.size(); i++) {
         size_t missing = w.in.size() - i;
         if (before == w.got && i > 0) {
-            if (missing > i) return "only the first " + elements(i) + " are counted: does each thread take all of its share?";
+            if (missing > i)
+                return "only the first " + elements(i) + " are counted: does each thread take all of its share?";
             std::string text = "the last " + elements(missing) + (missing == 1 ? " is" : " are") + " missing";
             for (size_t part : {w.filled, w.blocks * w.threads, size_t(4)})
                 if (part > 1 && missing == w.in.size() % part)
@@ -69,21 +70,26 @@ std::string missingThreads(const WrongSum& w) {
             return "all blocks add up the same elements: the first index lacks blockIdx.x";
         if (is([&](size_t i) { return std::min(i / block + 1, w.blocks); }))
             return "elements are counted several times: a step is all threads of the grid, gridDim.x * blockDim.x";
-        if (is([&](size_t i) { return i < all && isFirstBlocks(i); })) return "only block 0 counts, and only one round of it";
+        if (is([&](size_t i) { return i < all && isFirstBlocks(i); }))
+            return "only block 0 counts, and only one round of it";
     }
     if (is([&](size_t i) { return i % block == 0; })) return "only what thread 0 of a block added up counts";
     if (is([&](size_t i) { return i % block != 0; })) return "what thread 0 itself added up is missing";
-    if (is([&](size_t i) { return i % block != block - 1; })) return "what the last thread of a block added up is missing";
+    if (is([&](size_t i) { return i % block != block - 1; }))
+        return "what the last thread of a block added up is missing";
     if (block > 32) {
         if (is([&](size_t i) { return i % block < 32; })) return "only the first warp of a block counts";
         if (is([&](size_t i) { return i % block % 32 == 0; })) return "only lane 0 of each warp counts";
-        if (is([&](size_t i) { return i % block < 32 ? block / 32 : 0; })) return "all warps add up the sums of the first";
+        if (is([&](size_t i) { return i % block < 32 ? block / 32 : 0; }))
+            return "all warps add up the sums of the first";
     }
     for (size_t j = 0; j < 4; j++)
-        if (is([&](size_t i) { return i % 4 != j; })) return std::string("of each four elements .") + "xyzw"[j] + " is missing";
+        if (is([&](size_t i) { return i % 4 != j; }))
+            return std::string("of each four elements .") + "xyzw"[j] + " is missing";
     for (size_t part = block; part > 1; part /= 2)
         if (is([&](size_t i) { return i % block < part; }))
-            return "only the first " + number(part) + " threads of a block count: does the tree begin with half of all?";
+            return "only the first " + number(part) +
+                   " threads of a block count: does the tree begin with half of all?";
     return "";
 }
 
@@ -121,10 +127,12 @@ std::string causeOf(const WrongSum& w) {
     for (int x : w.in) plain += uint64_t(int64_t(x));
     if (written == w.expected && howMany > w.filled)
         return "the launch should return " + number(howMany) + ": as many sums were filled";
-    if (w.got == w.expected + uint64_t(w.unwritten)) return "it was added to what was there before: set the sum to 0 first";
+    if (w.got == w.expected + uint64_t(w.unwritten))
+        return "it was added to what was there before: set the sum to 0 first";
     if (w.got == plain) return "these are the numbers themselves: add up their squares";
     if (w.got && w.got % w.expected == 0 && w.got / w.expected <= 1 << 20)
-        return "each element is counted " + number(w.got / w.expected) + " times: is the work dealt out, or does everybody do all?";
+        return "each element is counted " + number(w.got / w.expected) +
+               " times: is the work dealt out, or does everybody do all?";
     for (auto pattern : {missingAtAnEnd, narrow, oddTree, missingThreads})
         if (std::string cause = pattern(w); !cause.empty()) return cause;
     return "";

@@ -44,9 +44,11 @@ void expectFilled(const std::vector<long long>& sums, int filled, const long lon
         if (sums[size_t(k)] != unwrittenSum) continue;
         Failure f;
         f.what = filled == 1 ? "the sum was never written" : "a partial sum was never written";
-        if (filled > 1) f.element = "sums[" + std::to_string(k) + "], of " + number(uint64_t(filled)) + " that the launch returned";
+        if (filled > 1)
+            f.element = "sums[" + std::to_string(k) + "], of " + number(uint64_t(filled)) + " that the launch returned";
         f.writer = lastWriterOf(device + k);
-        f.cause = filled == 1 ? "no thread came to the line that stores it" : "a thread without elements has a sum too: 0";
+        f.cause =
+            filled == 1 ? "no thread came to the line that stores it" : "a thread without elements has a sum too: 0";
         if (threads && threads < uint64_t(filled)) f.cause = "the launch has only " + number(threads) + " threads";
         fail(f);
     }

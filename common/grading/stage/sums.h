@@ -21,7 +21,7 @@ std::vector<size_t> sumSizes();
 void expectSums(const SumLaunch& launch, const std::vector<size_t>& sizes);
 
 struct SumObservation : Observation {
-    int filled = 0;   // partial sums
+    int filled = 0;  // partial sums
 };
 // One launch, checked like the others; then ask what was seen.
 SumObservation observeSums(const SumLaunch& launch, size_t n);

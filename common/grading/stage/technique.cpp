@@ -11,8 +11,12 @@ using cpu_device::LineReport;
 using cpu_device::SharedTraffic;
 using cpu_device::Traffic;
 
-const GlobalTraffic& global(const Traffic& t, Side side) { return side == Side::loads ? t.globalLoads : t.globalStores; }
-const SharedTraffic& shared(const Traffic& t, Side side) { return side == Side::loads ? t.sharedLoads : t.sharedStores; }
+const GlobalTraffic& global(const Traffic& t, Side side) {
+    return side == Side::loads ? t.globalLoads : t.globalStores;
+}
+const SharedTraffic& shared(const Traffic& t, Side side) {
+    return side == Side::loads ? t.sharedLoads : t.sharedStores;
+}
 std::string nameOf(Side side) { return side == Side::loads ? "loads" : "stores"; }
 
 // "transpose.cu:31  out[…] = in[…];" of the line where `badness` is largest.
@@ -59,11 +63,12 @@ void expectEfficiency(const Observation& seen, Side side, double atLeast, const 
     if (t.requests == 0) failTechnique("there are no " + nameOf(side) + " at all", "", "", hint);
     failTechnique("the " + nameOf(side) + " waste memory",
                   "efficiency " + percent(t.efficiency()) + ", possible " + percent(atLeast) + ": " +
-                      decimal(t.sectorsPerRequest(), 1) + " sectors, " + decimal(double(t.lanes) / double(t.requests), 1) +
-                      " lanes a request",
-                  worstLine(seen, [&](const LineReport& l) {
-                      return double(global(l, side).bytesMoved) - double(global(l, side).bytesAsked);
-                  }),
+                      decimal(t.sectorsPerRequest(), 1) + " sectors, " +
+                      decimal(double(t.lanes) / double(t.requests), 1) + " lanes a request",
+                  worstLine(seen,
+                            [&](const LineReport& l) {
+                                return double(global(l, side).bytesMoved) - double(global(l, side).bytesAsked);
+                            }),
                   hint);
 }
 
@@ -74,10 +79,13 @@ void expectStrided(const Observation& seen, Side side, double atMost, const std:
                   worstLine(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
 }
 
-void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint, size_t elementBytes) {
+void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
+                    size_t elementBytes) {
     const GlobalTraffic& t = global(seen.all, side);
     if (!seen.counted || onceEach(t, elements, elementBytes)) return;
-    failTechnique((t.lanes > elements ? "there are too many " : "there are too few ") + nameOf(side), accessesOf(t, elements, nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+    failTechnique((t.lanes > elements ? "there are too many " : "there are too few ") + nameOf(side),
+                  accessesOf(t, elements, nameOf(side)),
+                  worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
 }
 
 void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
@@ -86,9 +94,11 @@ void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements,
     if (!seen.counted || onceEach(t, elements, elementBytes)) return;
     if (seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
         failTechnique("shared memory is not used", "", "", hint);
-    const char* amount = t.lanes == 0 ? "there are no shared " : t.lanes > elements ? "there are too many shared "
-                                                                                    : "there are too few shared ";
-    failTechnique(amount + nameOf(side), accessesOf(t, elements, "shared " + nameOf(side)), worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
+    const char* amount = t.lanes == 0         ? "there are no shared "
+                         : t.lanes > elements ? "there are too many shared "
+                                              : "there are too few shared ";
+    failTechnique(amount + nameOf(side), accessesOf(t, elements, "shared " + nameOf(side)),
+                  worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
 }
 
 void expectAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint) {
@@ -117,23 +127,24 @@ void expectNoConflicts(const Observation& seen, const std::string& hint) {
                    (side == Side::loads ? " a shared load (" : " a shared store (") +
                    decimal(double(t.ideal) / double(t.requests), 1) + " possible)";
     }
-    failTechnique("there are " + number(conflicts) + " bank conflicts", counted,
-                  worstLine(seen, [](const LineReport& l) {
-                      return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts());
-                  }),
-                  hint.empty() ? "lanes want different words of one bank: how many words are they apart?"
-                               : hint);
+    failTechnique(
+        "there are " + number(conflicts) + " bank conflicts", counted,
+        worstLine(seen,
+                  [](const LineReport& l) { return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts()); }),
+        hint.empty() ? "lanes want different words of one bank: how many words are they apart?" : hint);
 }
 
 void expectBarriers(const Observation& seen, double atLeast, const std::string& hint) {
     if (!seen.counted || seen.all.barriersPerBlock >= atLeast - 1e-9) return;
     failTechnique("a block has " + decimal(seen.all.barriersPerBlock, 1) + " barriers where " + decimal(atLeast, 0) +
-                      " are needed", "", "", hint);
+                      " are needed",
+                  "", "", hint);
 }
 
 void expectThreads(const Observation& seen, uint64_t atMost, const std::string& hint) {
     if (!seen.counted || seen.all.threads <= atMost) return;
-    failTechnique("it takes " + number(seen.all.threads) + " threads where " + number(atMost) + " would do", "", "", hint);
+    failTechnique("it takes " + number(seen.all.threads) + " threads where " + number(atMost) + " would do", "", "",
+                  hint);
 }
 
 void expectBlocks(const Observation& seen, uint64_t exactly, const std::string& hint) {

@@ -6,7 +6,7 @@
 
 namespace grading {
 
-std::string number(uint64_t n);                      // 1048576 → "1 048 576"
+std::string number(uint64_t n);  // 1048576 → "1 048 576"
 std::string decimal(double value, int places);
 std::string percent(double share);                   // 0.125 → "12.5 %"
 std::string value(double element);                   // an element of an array, as short as it is exact enough

@@ -16,14 +16,14 @@
 namespace grading {
 
 struct Timed {
-    std::string on;                                // the size: "8192 × 8192"
+    std::string on;  // the size: "8192 × 8192"
     std::function<void()> launch;
-    std::function<void()> check;                   // fails the stage if the result is wrong
-    size_t bytes = 0;                              // that it reads and writes: shown beside a copy of as many, or
-    double operations = 0;                         // where the time goes into arithmetic
-    std::string who = "";                          // a library's function; empty: the stage's
-    bool cold = false;                             // nothing is in the L2 cache before
-    std::function<void()> naive = nullptr;         // the student's first version, for comparison
+    std::function<void()> check;            // fails the stage if the result is wrong
+    size_t bytes = 0;                       // that it reads and writes: shown beside a copy of as many, or
+    double operations = 0;                  // where the time goes into arithmetic
+    std::string who = "";                   // a library's function; empty: the stage's
+    bool cold = false;                      // nothing is in the L2 cache before
+    std::function<void()> naive = nullptr;  // the student's first version, for comparison
 };
 // Tells ./grade, and returns the median in milliseconds.
 double timeLaunch(const Timed& timed);
@@ -42,7 +42,8 @@ void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset, int b
 // Points of two floats, to which 10 and 20 are added: one array of pairs, or two arrays.
 using PointsLaunch = std::function<void(float* out, const float* in, int n, int block)>;
 void timePoints(const PointsLaunch& launch);
-using TwoArraysLaunch = std::function<void(float* outX, float* outY, const float* inX, const float* inY, int n, int block)>;
+using TwoArraysLaunch =
+    std::function<void(float* outX, float* outY, const float* inX, const float* inY, int n, int block)>;
 void timeTwoArrays(const TwoArraysLaunch& launch);
 void timeCopy(const std::function<void(float* out, const float* in, int n, int block)>& launch);
 

@@ -30,7 +30,7 @@ constexpr double clockStep = 0.01;
 
 struct Measured {
     Timing timing;
-    double clockBefore = 0, clockAfter = 0;   // MHz
+    double clockBefore = 0, clockAfter = 0;  // MHz
     bool steady() const {
         return std::fabs(clockAfter - clockBefore) <= std::max(timing.spread, clockStep) * clockBefore;
     }
@@ -114,20 +114,32 @@ double timeLaunch(const Timed& timed) {
     Measured m = measured(timed.launch, timed.cold);
     const bool arithmetic = timed.operations > 0;
     auto speedAt = [&](double milliseconds) {
-        return arithmetic ? timed.operations / milliseconds / 1e9 : workbook::gigabytesPerSecond(timed.bytes, milliseconds);
+        return arithmetic ? timed.operations / milliseconds / 1e9
+                          : workbook::gigabytesPerSecond(timed.bytes, milliseconds);
     };
     double speed = speedAt(m.timing.median), beside = 0;
     expectPossible(timed, speed, std::max(m.clockBefore, m.clockAfter));
     if (timed.naive) beside = speedAt(measured(timed.naive, false, 5).timing.median);
     if (!arithmetic && timed.bytes > workbook::deviceFacts().l2Bytes) beside = copySpeed(timed.bytes);
     timed.check();
-    emit({{"time", {{"who", timed.who}, {"on", timed.on}, {"device", workbook::deviceFacts().name},
-                    {"milliseconds", m.timing.median}, {"fastest", m.timing.min}, {"slowest", m.timing.max},
-                    {"spread", m.timing.spread}, {"repeats", m.timing.repeats}, {"speed", speed},
-                    {"unit", arithmetic ? "TFLOP/s" : "GB/s"}, {"copy", beside},
-                    {"peak", arithmetic ? 0 : workbook::peakBandwidth()}, {"bytes", timed.bytes},
-                    {"operations", timed.operations}, {"clockBefore", m.clockBefore}, {"clockAfter", m.clockAfter},
-                    {"steady", m.steady()}}}});
+    emit({{"time",
+           {{"who", timed.who},
+            {"on", timed.on},
+            {"device", workbook::deviceFacts().name},
+            {"milliseconds", m.timing.median},
+            {"fastest", m.timing.min},
+            {"slowest", m.timing.max},
+            {"spread", m.timing.spread},
+            {"repeats", m.timing.repeats},
+            {"speed", speed},
+            {"unit", arithmetic ? "TFLOP/s" : "GB/s"},
+            {"copy", beside},
+            {"peak", arithmetic ? 0 : workbook::peakBandwidth()},
+            {"bytes", timed.bytes},
+            {"operations", timed.operations},
+            {"clockBefore", m.clockBefore},
+            {"clockAfter", m.clockAfter},
+            {"steady", m.steady()}}}});
     return m.timing.median;
 }
 
@@ -176,7 +188,8 @@ double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string&
     return timeLaunch(timed);
 }
 
-double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, ProductShape shape, const std::string& who) {
+double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, ProductShape shape,
+                   const std::string& who) {
     if (!timing) return 0;
     if (shape.m == 0) shape.m = shape.n = shape.k = std::min(4096, largeSquare(3 * sizeof(float)));
     DeviceBuffer<float> a(size_t(shape.m) * shape.n), b(size_t(shape.n) * shape.k), c(size_t(shape.m) * shape.k);
@@ -188,7 +201,7 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
     };
     Timed timed;
     timed.on = shape.m == shape.n && shape.n == shape.k ? std::to_string(shape.m) + "³"
-                                                       : times(shape.m, shape.n) + " × " + std::to_string(shape.k);
+                                                        : times(shape.m, shape.n) + " × " + std::to_string(shape.k);
     timed.who = who;
     timed.operations = 2.0 * shape.m * shape.n * shape.k;
     timed.launch = with(launch);
@@ -199,13 +212,16 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
         timed.launch();
         std::vector<float> result = c.download();
         std::vector<SampledElement> some(1 << 16);
-        for (SampledElement& e : some) e = {int(randomBits()() % size_t(shape.m)), int(randomBits()() % size_t(shape.k)), 0, 0};
+        for (SampledElement& e : some)
+            e = {int(randomBits()() % size_t(shape.m)), int(randomBits()() % size_t(shape.k)), 0, 0};
         sampleProduct(some, a.data(), b.data(), shape.n, shape.k);
         for (const SampledElement& e : some) {
             float got = result[size_t(e.row) * shape.k + e.col];
             if (!(std::fabs(got - e.sum) <= workbook::roundingTolerance(size_t(shape.n), e.magnitudes)))
-                fail({"wrong after it was timed", "C[" + std::to_string(e.row) + "][" + std::to_string(e.col) + "] should be " +
-                      value(e.sum) + ", and is " + value(got), "", "small matrices were right: is an index too small for large ones?"});
+                fail({"wrong after it was timed",
+                      "C[" + std::to_string(e.row) + "][" + std::to_string(e.col) + "] should be " + value(e.sum) +
+                          ", and is " + value(got),
+                      "", "small matrices were right: is an index too small for large ones?"});
         }
     };
     return timeLaunch(timed);
@@ -239,7 +255,8 @@ void timePoints(const PointsLaunch& launch) {
     timed.launch = [&] { launch(out.data(), in.data(), n, 128); };
     timed.check = [&] {
         expectNoneWrong(countWrongUpdates(out.data(), in.data(), n, 2, 10) +
-                            countWrongUpdates(out.data() + 1, in.data() + 1, n, 2, 20), in.size());
+                            countWrongUpdates(out.data() + 1, in.data() + 1, n, 2, 20),
+                        in.size());
     };
     timeLaunch(timed);
 }
@@ -257,8 +274,9 @@ void timeTwoArrays(const TwoArraysLaunch& launch) {
     timed.bytes = 4 * inX.bytes();
     timed.launch = [&] { launch(outX.data(), outY.data(), inX.data(), inY.data(), n, 128); };
     timed.check = [&] {
-        expectNoneWrong(countWrongUpdates(outX.data(), inX.data(), n, 1, 10) +
-                            countWrongUpdates(outY.data(), inY.data(), n, 1, 20), 2 * size_t(n));
+        expectNoneWrong(
+            countWrongUpdates(outX.data(), inX.data(), n, 1, 10) + countWrongUpdates(outY.data(), inY.data(), n, 1, 20),
+            2 * size_t(n));
     };
     timeLaunch(timed);
 }

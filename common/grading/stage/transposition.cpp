@@ -79,7 +79,8 @@ void expectMoved(Move move, const BlockMoveLaunch& launch, const std::vector<Sha
             // Many blocks of few threads take long and show nothing new.
             if (size_t(s.rows) * s.cols > 2000 && block.x * block.y < 12) continue;
             trying(times(s.rows, s.cols) + ", " + describe(block));
-            observeMove(move, [&](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); }, s);
+            observeMove(
+                move, [&](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); }, s);
         }
 }
 
@@ -99,7 +100,8 @@ void expectGuardsIntact(const Movement& m, const std::vector<float>& out, size_t
         size_t row = at / m.inCols, col = at % m.inCols;
         if (source != m.in.end())
             f.element += ": in[" + std::to_string(row) + "][" + std::to_string(col) + "] was put there";
-        f.cause = index < 0 ? "an index is negative" : "does a loop run one round too many, or is a row's length wrong?";
+        f.cause =
+            index < 0 ? "an index is negative" : "does a loop run one round too many, or is a row's length wrong?";
         fail(f);
     }
 }

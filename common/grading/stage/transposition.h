@@ -30,6 +30,6 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
 
 // Block shapes worth trying: 32×32, 32×8, 8×32, not powers of two, one thread, 1024 in one row.
 std::vector<dim3> blockShapes();
-std::string describe(dim3 block);   // "blocks of 32 × 8"
+std::string describe(dim3 block);  // "blocks of 32 × 8"
 
 }  // namespace grading

@@ -21,7 +21,8 @@ std::string causeOf(const Elements& e, const std::vector<size_t>& wrong, const s
         allUnwritten = allUnwritten && isUnwritten(e.got[i]);
         allTooMany = allTooMany && isUnwritten(e.expected[i]);
     }
-    if (allTooMany) return "elements were written that are not yours to write: look at the guard, and at the index of the store";
+    if (allTooMany)
+        return "elements were written that are not yours to write: look at the guard, and at the index of the store";
     if (allUnwritten && writtenUnchanged(e, wrong[0]))
         return "the new value comes from " + e.name + " itself, which holds nothing yet: it is for results only";
     if (allUnwritten) {
@@ -38,7 +39,8 @@ std::string causeOf(const Elements& e, const std::vector<size_t>& wrong, const s
         bool tail = true;
         for (size_t i = wrong[0]; i < n; i++) tail = tail && (isUnwritten(e.expected[i]) || isUnwritten(e.got[i]));
         if (tail)
-            return "never written: from element " + number(wrong[0]) + " on. Does the grid cover all? Was a tail left out?";
+            return "never written: from element " + number(wrong[0]) +
+                   " on. Does the grid cover all? Was a tail left out?";
         if (!e.otherwise.empty()) return e.otherwise;
         return "some elements are never written: is a guard too strict, or an index wrong?";
     }
@@ -60,7 +62,7 @@ void expectElements(const Elements& e, const std::vector<ElementSlip>& slips) {
         f.element = element + " must stay as it was, and is " + value(e.got[i]);
     else
         f.element = element + " should be " + e.meaning(i) + " = " + value(e.expected[i]) +
-                    (writtenUnchanged(e, i)     ? ", and is what was there before"
+                    (writtenUnchanged(e, i)  ? ", and is what was there before"
                      : isUnwritten(e.got[i]) ? ", and was never written"
                                              : ", and is " + value(e.got[i]));
     if ((!isUnwritten(e.got[i]) || writtenUnchanged(e, i)) && e.lastWriter) f.writer = e.lastWriter(i);

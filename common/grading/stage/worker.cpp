@@ -72,12 +72,18 @@ int main(int argc, char** argv) {
         std::string a = argv[i];
         bool more = i + 1 < argc;
         if (a == "--stages") return listStages();
-        if (a == "--stage" && more) filter = std::string(argv[++i]) + " *";
-        else if (a == "--all") filter = "*";
-        else if (a == "--events" && more) grading::sendEventsTo(std::atoi(argv[++i]));
-        else if (a == "--seed" && more) seed = std::strtoull(argv[++i], nullptr, 10);
-        else if (a == "--probe") grading::onlyAskIfWritten();
-        else if (a == "--untimed") grading::timeNothing();
+        if (a == "--stage" && more)
+            filter = std::string(argv[++i]) + " *";
+        else if (a == "--all")
+            filter = "*";
+        else if (a == "--events" && more)
+            grading::sendEventsTo(std::atoi(argv[++i]));
+        else if (a == "--seed" && more)
+            seed = std::strtoull(argv[++i], nullptr, 10);
+        else if (a == "--probe")
+            grading::onlyAskIfWritten();
+        else if (a == "--untimed")
+            grading::timeNothing();
     }
     grading::setSeed(seed);
     if (!filter.empty()) return runStages(filter);

@@ -7,31 +7,30 @@
 
 static int failures = 0;
 
-#define EXPECT(condition)                                                      \
-    do {                                                                       \
-        if (!(condition)) {                                                    \
-            failures++;                                                        \
+#define EXPECT(condition)                                                         \
+    do {                                                                          \
+        if (!(condition)) {                                                       \
+            failures++;                                                           \
             std::printf("%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
-        }                                                                      \
+        }                                                                         \
     } while (0)
 
-#define EXPECT_EQUAL(actual, expected)                                                            \
-    do {                                                                                          \
-        long long actualValue = (long long)(actual), expectedValue = (long long)(expected);       \
-        if (actualValue != expectedValue) {                                                       \
-            failures++;                                                                           \
-            std::printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #actual, actualValue, \
-                        expectedValue);                                                           \
-        }                                                                                         \
+#define EXPECT_EQUAL(actual, expected)                                                                             \
+    do {                                                                                                           \
+        long long actualValue = (long long)(actual), expectedValue = (long long)(expected);                        \
+        if (actualValue != expectedValue) {                                                                        \
+            failures++;                                                                                            \
+            std::printf("%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #actual, actualValue, expectedValue); \
+        }                                                                                                          \
     } while (0)
 
 // The call returns this error, leaves it for cudaGetLastError, and that takes it away.
 #define EXPECT_ERROR(call, expected) expectError((call), (expected), #call, __FILE__, __LINE__)
 #define EXPECT_OK(call) expectError((call), cudaSuccess, #call, __FILE__, __LINE__)
 // The same for a launch, which returns nothing. What the kernel did is waited for.
-#define EXPECT_LAUNCH(expected, ...) \
-    do {                             \
-        __VA_ARGS__;                 \
+#define EXPECT_LAUNCH(expected, ...)                                                    \
+    do {                                                                                \
+        __VA_ARGS__;                                                                    \
         expectLaunch(cudaGetLastError(), (expected), #__VA_ARGS__, __FILE__, __LINE__); \
     } while (0)
 

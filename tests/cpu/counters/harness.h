@@ -20,7 +20,7 @@
 
 inline std::vector<std::string> wantedKernels;
 inline int failures = 0;
-inline bool racesExpected = false;   // random patterns: lanes may store to the same element
+inline bool racesExpected = false;  // random patterns: lanes may store to the same element
 
 inline void require(cudaError_t result, const char* what) {
     if (result == cudaSuccess) return;
@@ -65,9 +65,9 @@ std::string countsOf(Launch launch) {
     unsigned long long sums[12] = {};
     for (const cpu_device::KernelReport& k : report.kernels) {
         const unsigned long long counts[12] = {
-            k.globalLoads.requests, k.globalLoads.sectors, k.globalStores.requests, k.globalStores.sectors,
-            k.globalAtomics.requests, k.globalAtomics.sectors, k.sharedLoads.requests, k.sharedLoads.wavefronts,
-            k.sharedStores.requests, k.sharedStores.wavefronts, k.sharedAtomics.requests, k.sharedAtomics.wavefronts};
+            k.globalLoads.requests,   k.globalLoads.sectors,     k.globalStores.requests,  k.globalStores.sectors,
+            k.globalAtomics.requests, k.globalAtomics.sectors,   k.sharedLoads.requests,   k.sharedLoads.wavefronts,
+            k.sharedStores.requests,  k.sharedStores.wavefronts, k.sharedAtomics.requests, k.sharedAtomics.wavefronts};
         for (int i = 0; i < 12; ++i) sums[i] += counts[i];
     }
     std::string text;

@@ -11,11 +11,11 @@ constexpr int patternElements = 256;  // patterns stay below this index
 using Pattern = std::array<int, 32>;
 
 enum Family {
-    anywhere,        // any element
-    few,             // a handful of elements: many lanes share one
-    pairs1,          // lanes t and t ^ 1 want the same element …
-    pairs2,          // … or t and t ^ 2 …
-    pairs4,          // … or t and t ^ 4 …
+    anywhere,  // any element
+    few,       // a handful of elements: many lanes share one
+    pairs1,    // lanes t and t ^ 1 want the same element …
+    pairs2,    // … or t and t ^ 2 …
+    pairs4,    // … or t and t ^ 4 …
     pairs8,
     pairs16,
     quads,           // four neighbouring lanes want the same
@@ -30,9 +30,9 @@ enum Family {
 };
 
 inline const char* familyName(int family) {
-    static const char* const names[] = {"anywhere", "few",      "pairs1",         "pairs2",  "pairs4",
-                                        "pairs8",   "pairs16",  "quads",          "permuted", "permutedHalves",
-                                        "oneBank",  "row",      "mixedPairs",     "brokenPairs", "sameHalves"};
+    static const char* const names[] = {"anywhere", "few",     "pairs1",     "pairs2",      "pairs4",
+                                        "pairs8",   "pairs16", "quads",      "permuted",    "permutedHalves",
+                                        "oneBank",  "row",     "mixedPairs", "brokenPairs", "sameHalves"};
     return names[family];
 }
 
@@ -44,22 +44,22 @@ inline Pattern randomPattern(int family, unsigned seed, unsigned elements = patt
     const std::vector<int> order = permutation(32, seed * 1000 + family), half = permutation(16, seed * 77 + family);
     const unsigned start = random.below(elements - 32), odd = random.below(32);
     for (int t = 0; t < 32; ++t) switch (family) {
-        case few: pattern[t] = source[random.below(5)]; break;
-        case pairs1: pattern[t] = source[t & ~1]; break;
-        case pairs2: pattern[t] = source[t & ~2]; break;
-        case pairs4: pattern[t] = source[t & ~4]; break;
-        case pairs8: pattern[t] = source[t & ~8]; break;
-        case pairs16: pattern[t] = source[t & ~16]; break;
-        case quads: pattern[t] = source[t & ~3]; break;
-        case permuted: pattern[t] = order[t]; break;
-        case permutedHalves: pattern[t] = half[t % 16] + (t < 16 ? start / 16 * 16 : 0); break;
-        case oneBank: pattern[t] = source[t] % (elements / 32) * 32 + start % 3; break;
-        case row: pattern[t] = start + t; break;
-        case mixedPairs: pattern[t] = t < 16 ? source[t & ~1] : source[t & ~2]; break;
-        case brokenPairs: pattern[t] = t == int(odd) ? int(random.below(elements)) : source[t & ~1]; break;
-        case sameHalves: pattern[t] = source[t / 16]; break;
-        default: pattern[t] = source[t];
-    }
+            case few: pattern[t] = source[random.below(5)]; break;
+            case pairs1: pattern[t] = source[t & ~1]; break;
+            case pairs2: pattern[t] = source[t & ~2]; break;
+            case pairs4: pattern[t] = source[t & ~4]; break;
+            case pairs8: pattern[t] = source[t & ~8]; break;
+            case pairs16: pattern[t] = source[t & ~16]; break;
+            case quads: pattern[t] = source[t & ~3]; break;
+            case permuted: pattern[t] = order[t]; break;
+            case permutedHalves: pattern[t] = half[t % 16] + (t < 16 ? start / 16 * 16 : 0); break;
+            case oneBank: pattern[t] = source[t] % (elements / 32) * 32 + start % 3; break;
+            case row: pattern[t] = start + t; break;
+            case mixedPairs: pattern[t] = t < 16 ? source[t & ~1] : source[t & ~2]; break;
+            case brokenPairs: pattern[t] = t == int(odd) ? int(random.below(elements)) : source[t & ~1]; break;
+            case sameHalves: pattern[t] = source[t / 16]; break;
+            default: pattern[t] = source[t];
+        }
     if (seed % 2) {
         unsigned density = 1 + random.below(7);
         for (int& e : pattern)

@@ -19,7 +19,7 @@ constexpr int elementBytes[] = {4, 1, 4, 8, 4, 8, 2};
 
 Report reportOf(int array, int index, bool writes) {
     Report report = cpu_device::watch([&] { touchElement(array, index, writes); });
-    cpu_device::renewDevice();   // the error would stay
+    cpu_device::renewDevice();  // the error would stay
     return report;
 }
 
@@ -53,11 +53,13 @@ TEST_CASE("no element outside") {
                 CHECK(d.object == names[array] + ("[" + std::to_string(index) + "]"));
                 CHECK(d.kernel == "touchOne");
                 REQUIRE(d.places.size() == 1);
-                CHECK(d.places[0].function == "touch<" + std::string(elementBytes[array] == 1   ? "unsigned char"
-                                                                     : array == 0               ? "float"
-                                                                     : elementBytes[array] == 8 ? "double"
-                                                                     : elementBytes[array] == 2 ? "short"
-                                                                                                : "int") + ">");
+                CHECK(d.places[0].function == "touch<" +
+                                                  std::string(elementBytes[array] == 1   ? "unsigned char"
+                                                              : array == 0               ? "float"
+                                                              : elementBytes[array] == 8 ? "double"
+                                                              : elementBytes[array] == 2 ? "short"
+                                                                                         : "int") +
+                                                  ">");
             }
     }
 }

@@ -6,13 +6,13 @@
 
 #include <cpu_device/vector_types.h>
 
-#define CPU_DEVICE_ATOMIC(name, Type)              \
-    Type name(Type* address, Type value);          \
-    Type name##_block(Type* address, Type value);  \
+#define CPU_DEVICE_ATOMIC(name, Type)             \
+    Type name(Type* address, Type value);         \
+    Type name##_block(Type* address, Type value); \
     Type name##_system(Type* address, Type value);
-#define CPU_DEVICE_ATOMIC_CAS(Type)                                       \
-    Type atomicCAS(Type* address, Type expected, Type desired);           \
-    Type atomicCAS_block(Type* address, Type expected, Type desired);     \
+#define CPU_DEVICE_ATOMIC_CAS(Type)                                   \
+    Type atomicCAS(Type* address, Type expected, Type desired);       \
+    Type atomicCAS_block(Type* address, Type expected, Type desired); \
     Type atomicCAS_system(Type* address, Type expected, Type desired);
 
 CPU_DEVICE_ATOMIC(atomicAdd, int)
@@ -61,11 +61,11 @@ CPU_DEVICE_ATOMIC_CAS(unsigned long long)
 namespace cpu_device {
 void atomicAddFloats(float* address, const float* values, float* old, int count);
 }
-#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count)                               \
+#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count)                                  \
     __attribute__((always_inline)) inline Vector name(Vector* address, Vector value) { \
-        Vector old;                                                                 \
-        cpu_device::atomicAddFloats(&address->x, &value.x, &old.x, count);          \
-        return old;                                                                 \
+        Vector old;                                                                    \
+        cpu_device::atomicAddFloats(&address->x, &value.x, &old.x, count);             \
+        return old;                                                                    \
     }
 CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float2, 2)
 CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float4, 4)

@@ -9,13 +9,13 @@
 
 namespace cpu_device {
 
-#define CPU_DEVICE_BUILTIN(Type, symbol)                    \
-    struct Type {                                           \
-        static const unsigned int x __asm__(#symbol "_x");  \
-        static const unsigned int y __asm__(#symbol "_y");  \
-        static const unsigned int z __asm__(#symbol "_z");  \
-        using BuiltinIndex = Type;                          \
-        operator uint3() const { return {x, y, z}; }        \
+#define CPU_DEVICE_BUILTIN(Type, symbol)                   \
+    struct Type {                                          \
+        static const unsigned int x __asm__(#symbol "_x"); \
+        static const unsigned int y __asm__(#symbol "_y"); \
+        static const unsigned int z __asm__(#symbol "_z"); \
+        using BuiltinIndex = Type;                         \
+        operator uint3() const { return {x, y, z}; }       \
     };
 CPU_DEVICE_BUILTIN(ThreadIndex, cpu_device_threadIdx)
 CPU_DEVICE_BUILTIN(BlockIndex, cpu_device_blockIdx)

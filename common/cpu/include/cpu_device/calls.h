@@ -31,7 +31,14 @@ enum class Collective {
     ballot,    // gives a predicate in `value`, gets the mask of lanes of `mask` whose predicate is not 0
     matchAny,  // gets the mask of lanes that gave the same value
     matchAll,  // gets `mask` if all gave the same value, else 0
-    addUnsigned, minUnsigned, maxUnsigned, minSigned, maxSigned, bitAnd, bitOr, bitXor  // 32-bit __reduce_*_sync
+    addUnsigned,
+    minUnsigned,
+    maxUnsigned,
+    minSigned,
+    maxSigned,
+    bitAnd,
+    bitOr,
+    bitXor  // 32-bit __reduce_*_sync
 };
 
 // One exchange between the lanes of `mask`: waits until each of them that has not ended is in the same

@@ -9,17 +9,34 @@
 namespace cpu_device {
 
 enum class DefectKind {
-    outOfBounds, useAfterFree, hostPointerInKernel, devicePointerOnHost, misaligned, unknownAddress,
-    uninitialisedGlobal, uninitialisedShared,
-    sharedRace, globalRace,
-    divergentBarrier, wrongMask, constantWrite,
-    doubleFree, invalidFree, unfreedMemory, uncheckedLaunch,
-    assertion, trap, stackOverflow, stepLimit, deadlock, divisionByZero
+    outOfBounds,
+    useAfterFree,
+    hostPointerInKernel,
+    devicePointerOnHost,
+    misaligned,
+    unknownAddress,
+    uninitialisedGlobal,
+    uninitialisedShared,
+    sharedRace,
+    globalRace,
+    divergentBarrier,
+    wrongMask,
+    constantWrite,
+    doubleFree,
+    invalidFree,
+    unfreedMemory,
+    uncheckedLaunch,
+    assertion,
+    trap,
+    stackOverflow,
+    stepLimit,
+    deadlock,
+    divisionByZero
 };
 
 struct SourcePlace {
-    std::string file;      // as the student named it
-    int line = 0;          // 0: not known
+    std::string file;  // as the student named it
+    int line = 0;      // 0: not known
     std::string function;
 };
 
@@ -35,7 +52,7 @@ struct Defect {
     uint64_t count = 1;
 };
 
-const char* name(DefectKind kind);     // "out of bounds", "race in shared memory" …
+const char* name(DefectKind kind);  // "out of bounds", "race in shared memory" …
 
 // For the runtime API: a defect of the host program (double free, unchecked launch …).
 void reportHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object);

@@ -61,7 +61,7 @@ typedef struct CUmemPoolHandle_st* cudaMemPool_t;
 #define cudaInvalidDeviceId ((int)-2)
 #define cudaInitDeviceFlagsAreValid 0x01
 
-enum cudaMemcpyKind : unsigned {   // any value may come from a program
+enum cudaMemcpyKind : unsigned {  // any value may come from a program
     cudaMemcpyHostToHost = 0,
     cudaMemcpyHostToDevice = 1,
     cudaMemcpyDeviceToHost = 2,
@@ -156,7 +156,7 @@ struct cudaFuncAttributes {
     int nonPortableClusterSizeAllowed;
 };
 
-enum cudaFuncCache : unsigned {   // any value may come from a program
+enum cudaFuncCache : unsigned {  // any value may come from a program
     cudaFuncCachePreferNone = 0,
     cudaFuncCachePreferShared = 1,
     cudaFuncCachePreferL1 = 2,
@@ -173,7 +173,7 @@ enum cudaSharedCarveout {
     cudaSharedmemCarveoutMaxShared = 100
 };
 
-enum cudaLimit : unsigned {   // any value may come from a program
+enum cudaLimit : unsigned {  // any value may come from a program
     cudaLimitStackSize = 0x00,
     cudaLimitPrintfFifoSize = 0x01,
     cudaLimitMallocHeapSize = 0x02,
@@ -197,7 +197,7 @@ enum cudaDeviceP2PAttr {
     cudaDevP2PAttrCudaArrayAccessSupported = 4
 };
 
-enum cudaDeviceAttr : unsigned {   // any value may come from a program
+enum cudaDeviceAttr : unsigned {  // any value may come from a program
 #define CUDA_DEVICE_ATTRIBUTE(name, number, value) cudaDevAttr##name = number,
 #include <cpu_device/device_attributes.def>
     cudaDevAttrMax = 150
@@ -221,7 +221,7 @@ struct cudaDeviceProp {
     int maxThreadsPerBlock;
     int maxThreadsDim[3];
     int maxGridSize[3];
-    int clockRate;                   // kHz
+    int clockRate;  // kHz
     size_t totalConstMem;
     int major, minor;
     size_t textureAlignment, texturePitchAlignment;
@@ -244,8 +244,8 @@ struct cudaDeviceProp {
     int tccDriver;
     int asyncEngineCount;
     int unifiedAddressing;
-    int memoryClockRate;             // kHz
-    int memoryBusWidth;              // bits
+    int memoryClockRate;  // kHz
+    int memoryBusWidth;   // bits
     int l2CacheSize;
     int persistingL2CacheMaxSize;
     int maxThreadsPerMultiProcessor;

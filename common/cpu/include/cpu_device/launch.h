@@ -27,9 +27,9 @@ struct LaunchRequest {
     size_t sharedBytes = 0;
     cudaStream_t stream = nullptr;
     bool cooperative = false;
-    const char* text = nullptr;      // the kernel as written, or null
-    const void* kernel = nullptr;    // address in the host pass, or null where only a call tells which one is meant
-    ThreadEntry entry = nullptr;     // address in the host pass
+    const char* text = nullptr;    // the kernel as written, or null
+    const void* kernel = nullptr;  // address in the host pass, or null where only a call tells which one is meant
+    ThreadEntry entry = nullptr;   // address in the host pass
     bool entryFromDevicePass = false;
     const void* function = nullptr;  // passed on to entry
     void* arguments = nullptr;

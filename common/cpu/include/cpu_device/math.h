@@ -88,7 +88,7 @@ inline double normcdf(double x) { return 0.5 * erfc(-x * M_SQRT1_2); }
 inline float normcdff(float x) { return static_cast<float>(normcdf(x)); }
 inline double normcdfinv(double p) { return -M_SQRT2 * cpu_device::inverseErfc(2 * p); }
 inline float normcdfinvf(float p) { return static_cast<float>(normcdfinv(p)); }
-#ifdef __STDCPP_MATH_SPEC_FUNCS__   // where the program names one (commands.cpp)
+#ifdef __STDCPP_MATH_SPEC_FUNCS__  // where the program names one (commands.cpp)
 inline double cyl_bessel_i0(double x) { return std::cyl_bessel_i(0.0, fabs(x)); }
 inline double cyl_bessel_i1(double x) { return x < 0 ? -std::cyl_bessel_i(1.0, -x) : std::cyl_bessel_i(1.0, x); }
 inline float cyl_bessel_i0f(float x) { return static_cast<float>(cyl_bessel_i0(x)); }
@@ -123,8 +123,8 @@ inline float __frsqrt_rn(float x) { return rsqrtf(x); }
 // Smaller and larger.
 
 // Ordinary functions win against std::min and std::max of the same arguments, so `using namespace std` is no trouble.
-#define CPU_DEVICE_MIN_MAX(Result, A, B)                                                                           \
-    inline constexpr Result min(A a, B b) { return static_cast<Result>(a) < static_cast<Result>(b) ? a : b; }      \
+#define CPU_DEVICE_MIN_MAX(Result, A, B)                                                                      \
+    inline constexpr Result min(A a, B b) { return static_cast<Result>(a) < static_cast<Result>(b) ? a : b; } \
     inline constexpr Result max(A a, B b) { return static_cast<Result>(a) > static_cast<Result>(b) ? a : b; }
 CPU_DEVICE_MIN_MAX(int, int, int)
 CPU_DEVICE_MIN_MAX(unsigned, unsigned, unsigned)

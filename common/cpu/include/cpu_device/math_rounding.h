@@ -45,43 +45,41 @@ inline Integer toInteger(Float value, Rounding rounding) {
 
 }  // namespace cpu_device
 
-#define CPU_DEVICE_ROUNDED(suffix, rounding)                                                                       \
-    inline float __fadd_##suffix(float a, float b) { return cpu_device::add(a, b, rounding); }                     \
-    inline float __fsub_##suffix(float a, float b) { return cpu_device::subtract(a, b, rounding); }                \
-    inline float __fmul_##suffix(float a, float b) { return cpu_device::multiply(a, b, rounding); }                \
-    inline float __fdiv_##suffix(float a, float b) { return cpu_device::divide(a, b, rounding); }                  \
-    inline float __frcp_##suffix(float a) { return cpu_device::divide(1.0f, a, rounding); }                        \
-    inline float __fsqrt_##suffix(float a) { return cpu_device::squareRoot(a, rounding); }                         \
-    inline float __fmaf_##suffix(float a, float b, float c) { return cpu_device::multiplyAdd(a, b, c, rounding); } \
-    inline double __dadd_##suffix(double a, double b) { return cpu_device::add(a, b, rounding); }                  \
-    inline double __dsub_##suffix(double a, double b) { return cpu_device::subtract(a, b, rounding); }             \
-    inline double __dmul_##suffix(double a, double b) { return cpu_device::multiply(a, b, rounding); }             \
-    inline double __ddiv_##suffix(double a, double b) { return cpu_device::divide(a, b, rounding); }               \
-    inline double __drcp_##suffix(double a) { return cpu_device::divide(1.0, a, rounding); }                       \
-    inline double __dsqrt_##suffix(double a) { return cpu_device::squareRoot(a, rounding); }                       \
-    inline double __fma_##suffix(double a, double b, double c) {                                                   \
-        return cpu_device::multiplyAdd(a, b, c, rounding);                                                         \
-    }                                                                                                              \
-    inline float __double2float_##suffix(double a) { return cpu_device::toFloat(a, rounding); }                    \
-    inline int __float2int_##suffix(float a) { return cpu_device::toInteger<int>(a, rounding); }                   \
-    inline unsigned __float2uint_##suffix(float a) { return cpu_device::toInteger<unsigned>(a, rounding); }        \
-    inline long long __float2ll_##suffix(float a) { return cpu_device::toInteger<long long>(a, rounding); }        \
-    inline unsigned long long __float2ull_##suffix(float a) {                                                      \
-        return cpu_device::toInteger<unsigned long long>(a, rounding);                                             \
-    }                                                                                                              \
-    inline int __double2int_##suffix(double a) { return cpu_device::toInteger<int>(a, rounding); }                 \
-    inline unsigned __double2uint_##suffix(double a) { return cpu_device::toInteger<unsigned>(a, rounding); }      \
-    inline long long __double2ll_##suffix(double a) { return cpu_device::toInteger<long long>(a, rounding); }      \
-    inline unsigned long long __double2ull_##suffix(double a) {                                                    \
-        return cpu_device::toInteger<unsigned long long>(a, rounding);                                             \
-    }                                                                                                              \
-    inline float __int2float_##suffix(int a) { return cpu_device::toFloat(static_cast<long long>(a), rounding); }  \
-    inline float __uint2float_##suffix(unsigned a) {                                                               \
-        return cpu_device::toFloat(static_cast<long long>(a), rounding);                                           \
-    }                                                                                                              \
-    inline float __ll2float_##suffix(long long a) { return cpu_device::toFloat(a, rounding); }                     \
-    inline float __ull2float_##suffix(unsigned long long a) { return cpu_device::toFloat(a, rounding); }           \
-    inline double __ll2double_##suffix(long long a) { return cpu_device::toDouble(a, rounding); }                  \
+#define CPU_DEVICE_ROUNDED(suffix, rounding)                                                                          \
+    inline float __fadd_##suffix(float a, float b) { return cpu_device::add(a, b, rounding); }                        \
+    inline float __fsub_##suffix(float a, float b) { return cpu_device::subtract(a, b, rounding); }                   \
+    inline float __fmul_##suffix(float a, float b) { return cpu_device::multiply(a, b, rounding); }                   \
+    inline float __fdiv_##suffix(float a, float b) { return cpu_device::divide(a, b, rounding); }                     \
+    inline float __frcp_##suffix(float a) { return cpu_device::divide(1.0f, a, rounding); }                           \
+    inline float __fsqrt_##suffix(float a) { return cpu_device::squareRoot(a, rounding); }                            \
+    inline float __fmaf_##suffix(float a, float b, float c) { return cpu_device::multiplyAdd(a, b, c, rounding); }    \
+    inline double __dadd_##suffix(double a, double b) { return cpu_device::add(a, b, rounding); }                     \
+    inline double __dsub_##suffix(double a, double b) { return cpu_device::subtract(a, b, rounding); }                \
+    inline double __dmul_##suffix(double a, double b) { return cpu_device::multiply(a, b, rounding); }                \
+    inline double __ddiv_##suffix(double a, double b) { return cpu_device::divide(a, b, rounding); }                  \
+    inline double __drcp_##suffix(double a) { return cpu_device::divide(1.0, a, rounding); }                          \
+    inline double __dsqrt_##suffix(double a) { return cpu_device::squareRoot(a, rounding); }                          \
+    inline double __fma_##suffix(double a, double b, double c) { return cpu_device::multiplyAdd(a, b, c, rounding); } \
+    inline float __double2float_##suffix(double a) { return cpu_device::toFloat(a, rounding); }                       \
+    inline int __float2int_##suffix(float a) { return cpu_device::toInteger<int>(a, rounding); }                      \
+    inline unsigned __float2uint_##suffix(float a) { return cpu_device::toInteger<unsigned>(a, rounding); }           \
+    inline long long __float2ll_##suffix(float a) { return cpu_device::toInteger<long long>(a, rounding); }           \
+    inline unsigned long long __float2ull_##suffix(float a) {                                                         \
+        return cpu_device::toInteger<unsigned long long>(a, rounding);                                                \
+    }                                                                                                                 \
+    inline int __double2int_##suffix(double a) { return cpu_device::toInteger<int>(a, rounding); }                    \
+    inline unsigned __double2uint_##suffix(double a) { return cpu_device::toInteger<unsigned>(a, rounding); }         \
+    inline long long __double2ll_##suffix(double a) { return cpu_device::toInteger<long long>(a, rounding); }         \
+    inline unsigned long long __double2ull_##suffix(double a) {                                                       \
+        return cpu_device::toInteger<unsigned long long>(a, rounding);                                                \
+    }                                                                                                                 \
+    inline float __int2float_##suffix(int a) { return cpu_device::toFloat(static_cast<long long>(a), rounding); }     \
+    inline float __uint2float_##suffix(unsigned a) {                                                                  \
+        return cpu_device::toFloat(static_cast<long long>(a), rounding);                                              \
+    }                                                                                                                 \
+    inline float __ll2float_##suffix(long long a) { return cpu_device::toFloat(a, rounding); }                        \
+    inline float __ull2float_##suffix(unsigned long long a) { return cpu_device::toFloat(a, rounding); }              \
+    inline double __ll2double_##suffix(long long a) { return cpu_device::toDouble(a, rounding); }                     \
     inline double __ull2double_##suffix(unsigned long long a) { return cpu_device::toDouble(a, rounding); }
 CPU_DEVICE_ROUNDED(rn, cpu_device::Rounding::nearest)
 CPU_DEVICE_ROUNDED(rz, cpu_device::Rounding::zero)

@@ -13,10 +13,10 @@ struct Unchanged {
 
 }  // namespace cpu_device
 
-#define CPU_DEVICE_LOAD(name)                                   \
-    template <class T>                                          \
-    CPU_DEVICE_INLINE T name(const T* p) {  \
-        return *p;                                              \
+#define CPU_DEVICE_LOAD(name)              \
+    template <class T>                     \
+    CPU_DEVICE_INLINE T name(const T* p) { \
+        return *p;                         \
     }
 CPU_DEVICE_LOAD(__ldg)
 CPU_DEVICE_LOAD(__ldca)
@@ -26,10 +26,10 @@ CPU_DEVICE_LOAD(__ldlu)
 CPU_DEVICE_LOAD(__ldcv)
 #undef CPU_DEVICE_LOAD
 
-#define CPU_DEVICE_STORE(name)                                                                                \
-    template <class T>                                                                                        \
-    CPU_DEVICE_INLINE void name(T* p, typename cpu_device::Unchanged<T>::Type value) {    \
-        *p = value;                                                                                           \
+#define CPU_DEVICE_STORE(name)                                                         \
+    template <class T>                                                                 \
+    CPU_DEVICE_INLINE void name(T* p, typename cpu_device::Unchanged<T>::Type value) { \
+        *p = value;                                                                    \
     }
 CPU_DEVICE_STORE(__stwb)
 CPU_DEVICE_STORE(__stcg)

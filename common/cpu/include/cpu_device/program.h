@@ -16,45 +16,45 @@ struct SourceBlock {
 
 // `float tile[32][33]` in a kernel, so that a defect can say tile[5][32] rather than word 197.
 struct ArrayShape {
-    const char* name;      // as declared
+    const char* name;  // as declared
     const char* file;
     int line;
-    int dimensions;        // how many extents are known
+    int dimensions;  // how many extents are known
     size_t extents[4];
 };
 
 // __launch_bounds__(256): a launch with more threads a block fails.
 struct LaunchBound {
-    const char* kernel;    // without namespaces
+    const char* kernel;  // without namespaces
     int threads;
 };
 
 // `struct Point { float x, y, z; };`: a GPU moves a struct in pieces of its alignment, which an access does not show.
 struct StructShape {
-    const char* name;          // as declared, "Outer::Inner" for one within another, without its namespace
-    size_t bytes, alignment;   // of a template 0 and 0, or 0 and 16 if it aligns its instances itself
+    const char* name;         // as declared, "Outer::Inner" for one within another, without its namespace
+    size_t bytes, alignment;  // of a template 0 and 0, or 0 and 16 if it aligns its instances itself
 };
 
 struct Program {
-    const char* file;          // as the student named it
-    bool watched;              // was the device pass instrumented?
+    const char* file;  // as the student named it
+    bool watched;      // was the device pass instrumented?
     const SourceBlock* blocks;
     size_t blockCount;
     const ArrayShape* shapes;
     size_t shapeCount;
-    const char* const* variables;   // names declared __device__, __constant__ or __managed__
+    const char* const* variables;  // names declared __device__, __constant__ or __managed__
     size_t variableCount;
-    bool knowsAllVariables;         // false if a macro with parameters may declare more
+    bool knowsAllVariables;  // false if a macro with parameters may declare more
     const LaunchBound* bounds;
     size_t boundCount;
-    const Program* next;       // filled in by registerProgram
+    const Program* next;  // filled in by registerProgram
 };
 
 void registerProgram(Program& program);
 
 // The running lane ends a round of the loop that is the file's SourceBlock of this number; or skips the rest of it.
 void roundEnds(int loop);
-bool roundSkips(int loop);   // false
+bool roundSkips(int loop);  // false
 // Also where `continue` ends the round.
 template <int loop>
 struct RoundEnd {
@@ -75,14 +75,13 @@ struct RoundEnd {
 #define CPU_STRUCT_TEMPLATE(name) CPU_DEVICE_STRUCT(#name, 0, 0, __COUNTER__)
 #define CPU_ALIGNED_STRUCT_TEMPLATE(name) CPU_DEVICE_STRUCT(#name, 0, 16, __COUNTER__)
 #define CPU_DEVICE_STRUCT(name, bytes, alignment, number) CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)
-#define CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)                                                 \
-    static constexpr ::cpu_device::StructShape cpuDeviceStruct##number                                             \
-        __attribute__((used, section("cpu_device_structs"), aligned(alignof(::cpu_device::StructShape)))) = {      \
-            name, bytes, alignment};
+#define CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)                     \
+    static constexpr ::cpu_device::StructShape cpuDeviceStruct##number __attribute__(( \
+        used, section("cpu_device_structs"), aligned(alignof(::cpu_device::StructShape)))) = {name, bytes, alignment};
 #endif
 
-// The build driver writes these into loops: the first into the header, the second into the condition of an `if`, the third
-// where a body begins.
+// The build driver writes these into loops: the first into the header, the second into the condition of an `if`, the
+// third where a body begins.
 #ifdef __CUDA_ARCH__
 #define CPU_ROUND(loop) (__builtin_is_constant_evaluated() ? void() : ::cpu_device::roundEnds(loop))
 #define CPU_SKIP(loop) (__builtin_is_constant_evaluated() ? false : ::cpu_device::roundSkips(loop))

@@ -10,8 +10,8 @@
 #define __device__
 // Always inlined, so that the call into the runtime returns to the student's line and not to one of ours.
 #define CPU_DEVICE_INLINE __attribute__((always_inline)) inline
-// Never inlined: the runtime finds a kernel by its symbol. In the device pass all that a kernel calls is put into it, as
-// nvcc does. Not only for speed: neither compiler reports every reading of a struct that is an argument of a call.
+// Never inlined: the runtime finds a kernel by its symbol. In the device pass all that a kernel calls is put into it,
+// as nvcc does. Not only for speed: neither compiler reports every reading of a struct that is an argument of a call.
 #ifdef __CUDA_ARCH__
 #define __global__ __attribute__((noinline, flatten))
 #else

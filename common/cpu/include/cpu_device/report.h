@@ -20,11 +20,11 @@ namespace cpu_device {
 // Accesses of one sort. A request is one instruction of one warp.
 struct GlobalTraffic {
     uint64_t requests = 0;
-    uint64_t lanes = 0;        // active ones, over all requests
-    uint64_t sectors = 0;      // 32-byte pieces of memory
-    uint64_t lines = 0;        // 128-byte cache lines, as Fermi counted
-    uint64_t bytesAsked = 0;   // distinct bytes of each request
-    uint64_t bytesMoved = 0;   // sectors × 32, or lines × 128 for loads of the model "fermi"
+    uint64_t lanes = 0;       // active ones, over all requests
+    uint64_t sectors = 0;     // 32-byte pieces of memory
+    uint64_t lines = 0;       // 128-byte cache lines, as Fermi counted
+    uint64_t bytesAsked = 0;  // distinct bytes of each request
+    uint64_t bytesMoved = 0;  // sectors × 32, or lines × 128 for loads of the model "fermi"
 
     double efficiency() const { return bytesMoved ? double(bytesAsked) / double(bytesMoved) : 1.0; }
     double sectorsPerRequest() const { return requests ? double(sectors) / double(requests) : 0.0; }
@@ -33,8 +33,8 @@ struct GlobalTraffic {
 struct SharedTraffic {
     uint64_t requests = 0;
     uint64_t lanes = 0;
-    uint64_t wavefronts = 0;   // passes over the banks
-    uint64_t ideal = 0;        // passes if no bank were wanted twice
+    uint64_t wavefronts = 0;  // passes over the banks
+    uint64_t ideal = 0;       // passes if no bank were wanted twice
     uint64_t bytesAsked = 0;
 
     uint64_t conflicts() const { return wavefronts - ideal; }
@@ -48,15 +48,15 @@ struct Traffic {
 
 // One request, lane by lane: for pictures.
 struct RequestSample {
-    uint32_t lanes = 0;        // mask; 0: there was no request of this sort
-    uint32_t bytes = 0;        // that one lane accesses; of a struct, its first piece
-    std::string object;        // "d_in", "tile"
-    uint32_t alignment = 0;    // the object's address % 128: byte b lies in sector (alignment + b) / 32,
-                               // and in bank (alignment + b) / 4 % 32
-    int64_t offset[32]{};      // by lane: bytes from the object's begin
+    uint32_t lanes = 0;      // mask; 0: there was no request of this sort
+    uint32_t bytes = 0;      // that one lane accesses; of a struct, its first piece
+    std::string object;      // "d_in", "tile"
+    uint32_t alignment = 0;  // the object's address % 128: byte b lies in sector (alignment + b) / 32,
+                             // and in bank (alignment + b) / 4 % 32
+    int64_t offset[32]{};    // by lane: bytes from the object's begin
     uint32_t block[3]{};
-    uint32_t warp = 0;         // in the block
-    uint32_t units = 0;        // sectors (global memory) or wavefronts (shared) that it took
+    uint32_t warp = 0;   // in the block
+    uint32_t units = 0;  // sectors (global memory) or wavefronts (shared) that it took
     int activeLanes() const { return __builtin_popcount(lanes); }
 };
 
@@ -68,23 +68,21 @@ struct Samples {
 struct LineReport : Traffic {
     std::string file;
     int line = 0;
-    std::string source;        // the line's text
-    Samples samples;           // of each sort, the first of the requests with the most active lanes
+    std::string source;  // the line's text
+    Samples samples;     // of each sort, the first of the requests with the most active lanes
 };
 
 struct ShapeReport {
     uint32_t grid[3]{}, block[3]{};
     uint64_t sharedBytes = 0;  // dynamic
     uint64_t count = 0;
-    uint64_t threads() const {
-        return uint64_t(grid[0]) * grid[1] * grid[2] * block[0] * block[1] * block[2];
-    }
+    uint64_t threads() const { return uint64_t(grid[0]) * grid[1] * grid[2] * block[0] * block[1] * block[2]; }
 };
 
 struct KernelReport : Traffic {
     std::string name;
     uint64_t launches = 0;
-    uint64_t threads = 0;           // over all launches
+    uint64_t threads = 0;  // over all launches
     uint64_t blocks = 0;
     double barriersPerBlock = 0;
     std::vector<ShapeReport> shapes;
@@ -94,7 +92,7 @@ struct KernelReport : Traffic {
 };
 
 struct Report {
-    std::string model;              // "modern" or "fermi"
+    std::string model;  // "modern" or "fermi"
     std::vector<KernelReport> kernels;
     std::vector<Defect> defects;
 
@@ -119,10 +117,10 @@ void silenceReport();
 struct LastWrite {
     std::string kernel;
     uint32_t block[3]{}, thread[3]{};
-    bool hasThread = false;    // false: so many launches ago that kernel, block and thread are forgotten
-    std::string file;          // empty if there are too many places in the program to remember this one
+    bool hasThread = false;  // false: so many launches ago that kernel, block and thread are forgotten
+    std::string file;        // empty if there are too many places in the program to remember this one
     int line = 0;
-    std::string source;        // the line's text
+    std::string source;  // the line's text
 };
 // The last store or atomic operation of a kernel on the word at a device address. Nothing if the host has written
 // there since (also cudaMemset and copies), or no kernel has. What host code itself stores to managed memory is not

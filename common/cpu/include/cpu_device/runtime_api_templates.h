@@ -107,8 +107,7 @@ cudaError_t cudaMallocHost(T** pointer, size_t bytes, cpu_device::AllocationText
     return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault, text);
 }
 template <class T>
-cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height,
-                            cpu_device::AllocationText text) {
+cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height, cpu_device::AllocationText text) {
     return cpu_device::named(cudaMallocPitch((void**)pointer, pitch, width, height), pointer, text);
 }
 template <class T>
@@ -243,8 +242,8 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* minGrid
     if (blockSizeLimit > 0 && blockSizeLimit < limit) limit = blockSizeLimit;
     for (int rounded = (limit + warp - 1) / warp * warp; rounded > 0; rounded -= warp) {
         int threads = rounded < limit ? rounded : limit, blocks = 0;
-        error = cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&blocks, kernel, threads,
-                                                                       sharedOfBlock(threads), flags);
+        error = cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&blocks, kernel, threads, sharedOfBlock(threads),
+                                                                       flags);
         if (error != cudaSuccess) return error;
         if (blocks * threads <= best) continue;
         best = blocks * threads;

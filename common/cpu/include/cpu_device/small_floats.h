@@ -4,7 +4,6 @@
 #include <cpu_device/math_rounding.h>
 #include <cpu_device/vector_types.h>
 
-
 namespace cpu_device {
 
 // The 16 bits of `value` in a format with that many bits of mantissa; the rest but one is the exponent.
@@ -22,16 +21,16 @@ constexpr unsigned short toSmallFloat(double value, Rounding rounding = Rounding
     mantissa |= 1ull << 52;
     int shift = 52 - mantissaBits;
     exponent += bias - 1023;
-    if (exponent <= 0) {           // below the normal numbers the steps stay equal
+    if (exponent <= 0) {  // below the normal numbers the steps stay equal
         shift += 1 - exponent;
         exponent = 1;
     }
     if (value == 0) return static_cast<unsigned short>(sign);
-    if (shift > 62) shift = 62;    // far below the smallest number: only "not zero" is left
+    if (shift > 62) shift = 62;  // far below the smallest number: only "not zero" is left
     unsigned long long kept = mantissa >> shift, rest = mantissa & ((1ull << shift) - 1), half = 1ull << (shift - 1);
     bool away = rounding == Rounding::nearest ? rest > half || (rest == half && (kept & 1))
-              : rounding == Rounding::up      ? rest && !negative
-              : rounding == Rounding::down    ? rest && negative
+                : rounding == Rounding::up    ? rest && !negative
+                : rounding == Rounding::down  ? rest && negative
                                               : false;
     // The mantissa's own leading one is part of `kept` and counts the exponent up by one, as does a carry.
     unsigned long long result = (static_cast<unsigned long long>(exponent - 1) << mantissaBits) + kept + away;
@@ -45,7 +44,7 @@ constexpr unsigned short toSmallFloat(double value, Rounding rounding = Rounding
 
 constexpr float fromHalf(unsigned short bits) {
     unsigned sign = (bits & 0x8000u) << 16, magnitude = bits & 0x7fffu;
-    if (magnitude < 0x400) {       // zero and the numbers below the normal ones
+    if (magnitude < 0x400) {  // zero and the numbers below the normal ones
         float value = static_cast<float>(magnitude) * 0x1p-24f;
         return sign ? -value : value;
     }

@@ -6,9 +6,7 @@
 
 #include <cpu_device/calls.h>
 
-CPU_DEVICE_INLINE void __syncthreads(cpu_device::Here here = {}) {
-    cpu_device::blockBarrier(here);
-}
+CPU_DEVICE_INLINE void __syncthreads(cpu_device::Here here = {}) { cpu_device::blockBarrier(here); }
 CPU_DEVICE_INLINE int __syncthreads_count(int predicate, cpu_device::Here here = {}) {
     return cpu_device::blockBarrier(cpu_device::BarrierResult::count, predicate != 0, here);
 }
@@ -19,7 +17,9 @@ CPU_DEVICE_INLINE int __syncthreads_or(int predicate, cpu_device::Here here = {}
     return cpu_device::blockBarrier(cpu_device::BarrierResult::any, predicate != 0, here);
 }
 
-CPU_DEVICE_INLINE void __syncwarp(unsigned mask = 0xffffffff, cpu_device::Here here = {}) { cpu_device::warpBarrier(mask, here); }
+CPU_DEVICE_INLINE void __syncwarp(unsigned mask = 0xffffffff, cpu_device::Here here = {}) {
+    cpu_device::warpBarrier(mask, here);
+}
 
 CPU_DEVICE_INLINE void __threadfence_block(cpu_device::Here here = {}) { cpu_device::fence(0, here); }
 CPU_DEVICE_INLINE void __threadfence(cpu_device::Here here = {}) { cpu_device::fence(1, here); }

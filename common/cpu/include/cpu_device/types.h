@@ -4,5 +4,5 @@
 
 #include <cstddef>
 
-#include <cpu_device/vector_types.h>   // uint3, dim3, float4 … (language)
-#include <cpu_device/driver_types.h>   // cudaError_t, cudaStream_t, cudaDeviceProp … (runtime API)
+#include <cpu_device/driver_types.h>  // cudaError_t, cudaStream_t, cudaDeviceProp … (runtime API)
+#include <cpu_device/vector_types.h>  // uint3, dim3, float4 … (language)

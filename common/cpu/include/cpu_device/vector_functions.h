@@ -17,11 +17,11 @@ CPU_DEVICE_ALWAYS_INLINE constexpr Vector assembled(Vector v) {
 #define CPU_DEVICE_MAKE(Name, Scalar)                                                                             \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name##1 make_##Name##1(Scalar x) { return {x}; }                           \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name##2 make_##Name##2(Scalar x, Scalar y) {                               \
-        return cpu_device::assembled(Name##2{x, y});                                                              \
+        return cpu_device::assembled(Name##2 {x, y});                                                             \
     }                                                                                                             \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name##3 make_##Name##3(Scalar x, Scalar y, Scalar z) { return {x, y, z}; } \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name##4 make_##Name##4(Scalar x, Scalar y, Scalar z, Scalar w) {           \
-        return cpu_device::assembled(Name##4{x, y, z, w});                                                        \
+        return cpu_device::assembled(Name##4 {x, y, z, w});                                                       \
     }
 
 CPU_DEVICE_MAKE(char, signed char)

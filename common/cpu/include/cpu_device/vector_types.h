@@ -71,12 +71,12 @@ struct First {
 #if defined(CPU_DEVICE_WATCHED) && !defined(__clang__)
 #define CPU_DEVICE_UNDIVIDED volatile char undivided[0];
 // A new vector that is assigned (v = {1, 2}) is put together first. Being a template, this leaves copies trivial.
-#define CPU_DEVICE_MEMBERS(Name)                                                       \
-    Name& operator=(const Name&) = default;                                            \
-    template <class New = Name, class = std::enable_if_t<std::is_same_v<std::remove_const_t<New>, Name>>>  \
-    CPU_DEVICE_ALWAYS_INLINE Name& operator=(New&& other) {                            \
-        whole = cpu_device::held(other.whole);                                         \
-        return *this;                                                                  \
+#define CPU_DEVICE_MEMBERS(Name)                                                                          \
+    Name& operator=(const Name&) = default;                                                               \
+    template <class New = Name, class = std::enable_if_t<std::is_same_v<std::remove_const_t<New>, Name>>> \
+    CPU_DEVICE_ALWAYS_INLINE Name& operator=(New&& other) {                                               \
+        whole = cpu_device::held(other.whole);                                                            \
+        return *this;                                                                                     \
     }
 #else
 #define CPU_DEVICE_UNDIVIDED
@@ -84,25 +84,24 @@ struct First {
 #endif
 
 #ifdef __clang__
-#define CPU_DEVICE_COPIES(Name)                                                                      \
-    Name() = default;                                                                                \
-    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) : whole(cpu_device::held(other.whole)) {}       \
-    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                                    \
-        whole = cpu_device::held(other.whole);                                                       \
-        return *this;                                                                                \
+#define CPU_DEVICE_COPIES(Name)                                                                \
+    Name() = default;                                                                          \
+    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) : whole(cpu_device::held(other.whole)) {} \
+    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                              \
+        whole = cpu_device::held(other.whole);                                                 \
+        return *this;                                                                          \
     }
 #define CPU_DEVICE_ASSEMBLE \
     if (!__builtin_is_constant_evaluated()) whole = cpu_device::held(whole);
-#define CPU_DEVICE_MEMBERS_2(Name, Scalar)                                                           \
-    CPU_DEVICE_COPIES(Name)                                                                          \
-    CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}       \
+#define CPU_DEVICE_MEMBERS_2(Name, Scalar)                                                     \
+    CPU_DEVICE_COPIES(Name)                                                                    \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {} \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name(Scalar x, Scalar y) : x(x), y(y) { CPU_DEVICE_ASSEMBLE }
-#define CPU_DEVICE_MEMBERS_4(Name, Scalar)                                                           \
-    CPU_DEVICE_COPIES(Name)                                                                          \
-    CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}       \
-    CPU_DEVICE_ALWAYS_INLINE constexpr Name(Scalar x, Scalar y, Scalar z = 0, Scalar w = 0)          \
-        : x(x), y(y), z(z), w(w) {                                                                   \
-        CPU_DEVICE_ASSEMBLE                                                                          \
+#define CPU_DEVICE_MEMBERS_4(Name, Scalar)                                                                             \
+    CPU_DEVICE_COPIES(Name)                                                                                            \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {}                         \
+    CPU_DEVICE_ALWAYS_INLINE constexpr Name(Scalar x, Scalar y, Scalar z = 0, Scalar w = 0) : x(x), y(y), z(z), w(w) { \
+        CPU_DEVICE_ASSEMBLE                                                                                            \
     }
 #else
 #define CPU_DEVICE_MEMBERS_2(Name, Scalar) CPU_DEVICE_MEMBERS(Name)
@@ -121,16 +120,16 @@ struct First {
         members                                             \
     };
 // One and three components are no vectors to a GPU: it reads three one by one, and so do we.
-#define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)                                                     \
-    struct Name##1 {                                                                                                  \
-        Scalar x;                                                                                                     \
-    };                                                                                                                \
-    struct Name##3 {                                                                                                  \
-        Scalar x, y, z;                                                                                               \
-    };                                                                                                                \
-    CPU_DEVICE_VECTOR(Name##2, cpu_device::WholeOfTwo, Scalar x; Scalar y, CPU_DEVICE_MEMBERS_2(Name##2, Scalar))     \
-    CPU_DEVICE_VECTOR(Name##4, cpu_device::WholeOfFour, Scalar x; Scalar y; Scalar z; Scalar w,                       \
-                      CPU_DEVICE_MEMBERS_4(Name##4, Scalar))
+#define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)                                                 \
+    struct Name##1 {                                                                                              \
+        Scalar x;                                                                                                 \
+    };                                                                                                            \
+    struct Name##3 {                                                                                              \
+        Scalar x, y, z;                                                                                           \
+    };                                                                                                            \
+    CPU_DEVICE_VECTOR(Name##2, cpu_device::WholeOfTwo, Scalar x; Scalar y, CPU_DEVICE_MEMBERS_2(Name##2, Scalar)) \
+    CPU_DEVICE_VECTOR(Name##4, cpu_device::WholeOfFour, Scalar x; Scalar y; Scalar z;                             \
+                      Scalar w, CPU_DEVICE_MEMBERS_4(Name##4, Scalar))
 
 CPU_DEVICE_VECTORS(char, signed char, Whole2, Whole4)
 CPU_DEVICE_VECTORS(uchar, unsigned char, Whole2, Whole4)

@@ -55,22 +55,22 @@ using Promoted = decltype(+T());
 
 template <class T>
 CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = 32,
-                                           cpu_device::Here here = {}) {
+                                                      cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneOfIndex(lane, width), here);
 }
 template <class T>
 CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32,
-                                              cpu_device::Here here = {}) {
+                                                         cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneAbove(delta, width), here);
 }
 template <class T>
 CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32,
-                                                cpu_device::Here here = {}) {
+                                                           cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneBelow(delta, width), here);
 }
 template <class T>
 CPU_DEVICE_INLINE cpu_device::Promoted<T> __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32,
-                                               cpu_device::Here here = {}) {
+                                                          cpu_device::Here here = {}) {
     return cpu_device::shuffle(mask, +value, cpu_device::laneAcross(bits, width), here);
 }
 
@@ -101,7 +101,7 @@ CPU_DEVICE_INLINE unsigned __match_all_sync(unsigned mask, T value, int* allEqua
 }
 
 #define CPU_DEVICE_REDUCE(name, Type, kind)                                                                \
-    CPU_DEVICE_INLINE Type __reduce_##name##_sync(unsigned mask, Type value, cpu_device::Here here = {}) {            \
+    CPU_DEVICE_INLINE Type __reduce_##name##_sync(unsigned mask, Type value, cpu_device::Here here = {}) { \
         return static_cast<Type>(cpu_device::exchange(cpu_device::Collective::kind, mask, value, here));   \
     }
 CPU_DEVICE_REDUCE(add, unsigned, addUnsigned)
@@ -115,7 +115,7 @@ CPU_DEVICE_REDUCE(or, unsigned, bitOr)
 CPU_DEVICE_REDUCE(xor, unsigned, bitXor)
 #undef CPU_DEVICE_REDUCE
 
-#define CPU_DEVICE_REMOVED(name, replacement)                                                                 \
+#define CPU_DEVICE_REMOVED(name, replacement) \
     __attribute__((error(#name " was removed for sm_70 and later, where lanes do not run in step: use " replacement)))
 template <class T>
 CPU_DEVICE_REMOVED(__shfl, "__shfl_sync(mask, value, lane)")

@@ -1,4 +1,5 @@
-// What the chapters' counter programs share: the launches of a solution, on shapes that fill every tile and on ragged ones.
+// What the chapters' counter programs share: the launches of a solution, on shapes that fill every tile and on ragged
+// ones.
 #pragma once
 
 #include "../harness.h"
