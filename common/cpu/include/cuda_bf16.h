@@ -11,8 +11,9 @@
 #define HALF2 __nv_bfloat162
 #define HALF_MANTISSA 7
 #define HALF_TO_FLOAT(bits) cpu_device::fromBfloat(bits)
-#include <cpu_device/half_functions.inc>
 #include <cpu_device/half_type.inc>
+
+#include <cpu_device/half_functions.inc>  // of that type
 #undef HALF
 #undef HALF2
 #undef HALF_MANTISSA

@@ -11,8 +11,9 @@
 #define HALF2 __half2
 #define HALF_MANTISSA 10
 #define HALF_TO_FLOAT(bits) cpu_device::fromHalf(bits)
-#include <cpu_device/half_functions.inc>
 #include <cpu_device/half_type.inc>
+
+#include <cpu_device/half_functions.inc>  // of that type
 #undef HALF
 #undef HALF2
 #undef HALF_MANTISSA
