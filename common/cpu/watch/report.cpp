@@ -15,10 +15,11 @@
 #include "check_reports.h"
 #include "counts.h"
 #include "defect_store.h"
+#include "kernel_names.h"
 #include "lines.h"
 #include "model.h"
 #include "queue.h"
-#include "sites.h"
+#include "watch.h"
 
 namespace cpu_device {
 namespace {
@@ -53,26 +54,6 @@ RequestSample& sharedSample(Samples& all, const Site& s) {
     return s.atomic ? all.sharedAtomics : s.writes ? all.sharedStores : all.sharedLoads;
 }
 
-}  // namespace
-
-// A kernel launched through its template's name is known by its text; its sites tell the template arguments.
-std::string kernelName(const KernelCounts& k) {
-    if (k.keyIsKernel) {
-        std::string name = functionName(k.key);
-        return name.empty() ? k.text : name;
-    }
-    for (const std::vector<Counts>* table : {&k.global, &k.shared})
-        for (uint32_t n = 1; n < table->size(); n++) {
-            if ((*table)[n].requests == 0) continue;
-            const std::vector<Frame>& frames = framesOf(site(n).place);
-            if (!frames.empty() && baseName(frames.front().function) == baseName(k.text))
-                return frames.front().function;
-        }
-    return k.text;
-}
-
-namespace {
-
 // A line of a kernel, while sites are added to it.
 struct GrowingLine {
     LineReport line;
@@ -99,8 +80,8 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         barriers += k->barriers;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;
-            shape.grid[0] = s.grid.x, shape.grid[1] = s.grid.y, shape.grid[2] = s.grid.z;
-            shape.block[0] = s.block.x, shape.block[1] = s.block.y, shape.block[2] = s.block.z;
+            copyTo(shape.grid, s.grid);
+            copyTo(shape.block, s.block);
             shape.sharedBytes = s.sharedBytes;
             shape.count = s.count;
             r.threads += shape.threads() * s.count;
@@ -256,7 +237,7 @@ Report watch(const std::function<void()>& body) {
 
 void silenceReport() { silent = true; }
 
-void writeReport() {
+static void writeReport() {
     static bool done;
     if (done || silent) return;
     done = true;
@@ -277,15 +258,9 @@ void writeReport() {
     foundDefects = !r.defects.empty();
 }
 
-// A program that found nothing wrong with itself but has a defect does not end well.
-void reportAtExit(int status, void*) {
-    if (silent) return;
-    checkProgramEnd();
+bool AccessWatcher::programEnds() {
     writeReport();
-    if (status == 0 && foundDefects) {
-        std::fflush(nullptr);
-        std::_Exit(defectExitStatus);
-    }
+    return !foundDefects;
 }
 
 }  // namespace cpu_device

@@ -54,7 +54,4 @@ struct Defect {
 
 const char* name(DefectKind kind);  // "out of bounds", "race in shared memory" …
 
-// For the runtime API: a defect of the host program (double free, unchecked launch …).
-void reportHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object);
-
 }  // namespace cpu_device

@@ -2,53 +2,22 @@
 // array as last time) is a table look-up, a range check and an append to the log.
 #include "callbacks.h"
 
-#include <sys/mman.h>
-
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <vector>
 
-#include "../run/api_call.h"
-#include "../run/atomic_access.h"
-#include "../run/executor.h"
-#include "../run/faults.h"
-#include "../run/fiber.h"
-#include "../run/memory.h"
-#include "../run/shared_memory.h"
-#include "../run/symbols.h"
 #include "access_log.h"
-#include "address_reports.h"
+#include "atomic_access.h"
+#include "executor.h"
+#include "limits.h"
 #include "pieces.h"
+#include "programs.h"
+#include "site_records.h"
 #include "sites.h"
-#include "watch.h"
+#include "targets.h"
+#include "watcher.h"
 
 namespace cpu_device {
 
-LogEntry* logCursor;
-LogEntry* logEnd;
-WarpLog* currentLog;
-PendingStore pendingStore;
-
 namespace {
-
-// What a site touched last: accesses to the same array need no search.
-struct SiteRecord {
-    uintptr_t begin;   // of the array
-    uintptr_t fits;    // how many offsets there are at which the access fits; 0 in a fresh record
-    LogEntry tag;      // site and window; adding the offset gives the log entry
-    uintptr_t unused;  // 32 bytes: an index is a shift
-};
-
-// One record for every byte of program text, so that a return address is the index. Only the pages of real
-// sites are ever touched.
-SiteRecord* records;
-std::vector<SiteRecord*> usedRecords;
-uintptr_t recordBase;  // records - text, so that the hot path needs one addition
-
-SiteRecord* recordAt(const void* place) {
-    return reinterpret_cast<SiteRecord*>(recordBase + reinterpret_cast<uintptr_t>(place) * sizeof(SiteRecord));
-}
 
 [[gnu::noinline]] void waitForLog() {
     Thread* t = currentThread();
@@ -66,7 +35,7 @@ SiteRecord* recordAt(const void* place) {
         if (!isRound(s.event) || i == 0) waitOf(*t).lastAccess = s.place;
     }
     if (++waitOf(*t).fullLogs * logCapacity > stepLimit()) {
-        reportStepLimit(*t, waitOf(*t).lastAccess);
+        announce(&Watcher::tooManyAccesses, *t, waitOf(*t).lastAccess);
         endLaunch(cudaErrorLaunchTimeout);
     }
     waitAs(ThreadState::logFull);
@@ -77,72 +46,22 @@ inline void append(LogEntry entry) {
     *logCursor++ = entry;
 }
 
-// The array that an address lies in, as the log names it.
-struct Target {
-    uintptr_t begin, bytes;
-    LogEntry base;  // window and offset of `begin`
-    bool constant;
-};
-
-bool findTarget(uintptr_t address, Target& t) {
-    auto* pointer = reinterpret_cast<const void*>(address);
-    t.constant = false;
-    if (inArena(pointer)) {
-        const Allocation* a = findAllocation(pointer);
-        if (!a || a->freed) return false;
-        t = {a->begin, a->bytes, a->begin - arenaBegin(), false};
-        return true;
-    }
-    if (address - sharedBegin() < sharedBytes()) {
-        const SharedArray* a = findSharedArray(address);
-        if (!a) return false;
-        Window window = a->guard ? Window::local : Window::shared;
-        t = {a->begin, a->bytes, LogEntry(window) << windowShift | (a->begin - sharedBegin()), false};
-        return true;
-    }
-    if (onFiberStack(address)) {
-        t = {fiberStacksBegin(), fiberStacksBytes(), LogEntry(Window::local) << windowShift, false};
-        return true;
-    }
-    size_t registered = 0;
-    if (inRegisteredMemory(pointer, &registered)) {  // the host's own: reached, but not watched
-        t = {address, registered, LogEntry(Window::local) << windowShift, false};
-        return true;
-    }
-    if (address - imageBegin() < imageBytes()) {
-        LogEntry window = LogEntry(Window::image) << windowShift;
-        // Literals, tables of constants and __constant__ variables are not global memory.
-        LogEntry constants = LogEntry(Window::local) << windowShift;
-        const DeviceObject* o = findDeviceObject(address);
-        if (!o && address >= variablesBegin()) return false;  // a variable of the host
-        if (o)
-            t = {o->begin, o->bytes, o->readOnly ? constants : window | (o->begin - imageBegin()), o->constant};
-        else
-            t = {imageBegin(), imageBytes(), constants, false};
-        return true;
-    }
-    return false;
+[[noreturn]] void refuse(BadAccess::Why why, uintptr_t address, const Site& s, const Target& target) {
+    announce(&Watcher::badAccess, BadAccess{why, *currentThread(), s, address, target});
+    endThread(why == BadAccess::misaligned ? cudaErrorMisalignedAddress : cudaErrorIllegalAddress);
 }
 
 [[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part) {
     auto address = reinterpret_cast<uintptr_t>(p);
-    if (address % s.bytes != 0) {
-        reportMisaligned(address, s);
-        endThread(cudaErrorMisalignedAddress);
-    }
-    Target t;
-    if (!findTarget(address, t) || address + s.bytes > t.begin + t.bytes) {
-        reportBadAddress(address, s);
-        endThread(cudaErrorIllegalAddress);
-    }
-    if (t.constant && s.writes) {
-        reportConstantWrite(address, s);
-        endThread(cudaErrorIllegalAddress);
-    }
+    if (address % s.bytes != 0) refuse(BadAccess::misaligned, address, s, {});
+    Target t = findTarget(address);
+    if (t.owner == Owner::nobody) t = targetNear(address);
+    if (!t.holds || address + s.bytes > t.end()) refuse(BadAccess::outside, address, s, t);
+    if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
     LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
     if (part == 0) {
         SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
-        if (r->fits == 0) usedRecords.push_back(r);
+        noteUse(r);
         r->begin = t.begin;
         r->fits = t.bytes - s.bytes + 1;
         r->tag = tag;
@@ -221,23 +140,6 @@ inline void access(void* p, const void* place) {
 
 }  // namespace
 
-void prepareRecords() {
-    if (records) return;
-    size_t bytes = (textBytes() + 64) * sizeof(SiteRecord);
-    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) {
-        std::fputs("CPU device: no memory for the table of accesses\n", stderr);
-        std::exit(1);
-    }
-    records = static_cast<SiteRecord*>(p);
-    recordBase = reinterpret_cast<uintptr_t>(records) - textBegin() * sizeof(SiteRecord);
-}
-
-void forgetTargets() {
-    for (SiteRecord* r : usedRecords) *r = {};
-    usedRecords.clear();
-}
-
 void settlePendingStoreSlowly() {
     if (valueAt(pendingStore.address, pendingStore.bytes) == pendingStore.before) *pendingStore.entry |= silentBit;
     pendingStore = {};
@@ -286,9 +188,9 @@ static inline void logRound(Event event, int loop, const void* place) {
         s.place = reinterpret_cast<uintptr_t>(place);
         s.event = event;
         s.loop = loop;
+        noteUse(r);
         r->fits = 1;
         r->tag = LogEntry(siteNumber(s, 0)) << siteShift;
-        usedRecords.push_back(r);
     }
     bool first = logCursor == logEnd - logCapacity;
     if (!first && (logCursor[-1] & ~windowMask) == r->tag)

@@ -6,6 +6,8 @@
 namespace cpu_device {
 
 const Program* firstProgram();
-bool watchedPrograms();  // is any of them instrumented?
+bool watchedProgram();  // is any of them instrumented?
+// True if it is the first that is.
+bool addProgram(Program& program);
 
 }  // namespace cpu_device

@@ -8,8 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "../run/api.h"
-#include "../run/symbols.h"
+#include "symbols.h"
 
 // What the program's own structs look like: see CPU_STRUCT. Null if it defines none.
 extern "C" {

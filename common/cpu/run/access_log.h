@@ -1,14 +1,15 @@
 // The access log: what the lanes of one warp read and wrote, in the order of each lane.
 //
-// Every instrumented access appends one 64-bit entry to the running lane's part, about 3 ns. The executor hands
-// a warp's log over when its lanes have stopped (requests.h).
+// Every instrumented access appends one 64-bit entry to the running lane's part, about 3 ns. The executor shows
+// a warp's log to the watchers when its lanes have stopped (watcher.h).
 #pragma once
 
 #include <cstdint>
 
+#include "block.h"
+
 namespace cpu_device {
 
-constexpr int warpLanes = 32;
 constexpr int logCapacity = 64;  // entries a lane; then the lane waits for its warp
 constexpr int logStride =
     logCapacity + 8;  // 9 cache lines apart: a power of two would put all lanes in the same cache sets
@@ -35,6 +36,9 @@ struct WarpLog {
     uint16_t warp;
     uint8_t lanes;
 };
+
+// The log of a warp begins, or goes on with empty parts.
+void beginWarpLog(const Block& block, int warp);
 
 // Where the running lane appends. The executor points them at the lane's part before it runs.
 extern LogEntry* logCursor;
