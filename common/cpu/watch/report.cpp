@@ -133,31 +133,37 @@ std::string commonCause(const std::string& a, const std::string& b) {
 
 // One mistake often shows twice: who skips a barrier also races, who races also reads too early. The first is what
 // the student can mend, so the second is left out.
-void dropConsequences(std::vector<Defect>& defects) {
-    auto array = [](const Defect& d) { return d.object.substr(0, d.object.find('[')); };
-    auto causes = [&](const Defect& cause, const Defect& d) {
-        if (cause.kernel != d.kernel) return false;
-        bool unset = d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
-        switch (cause.kind) {
-            case DefectKind::sharedRace:
-            case DefectKind::globalRace: return unset && array(cause) == array(d);
-            case DefectKind::divergentBarrier:
-            case DefectKind::wrongMask: return isRace(d) || unset;
-            case DefectKind::outOfBounds:
-            case DefectKind::misaligned:
-            case DefectKind::useAfterFree:
-            case DefectKind::unknownAddress:
-            case DefectKind::hostPointerInKernel:
-            case DefectKind::constantWrite:
-            case DefectKind::deadlock:
-            case DefectKind::stepLimit:
-            case DefectKind::stackOverflow: return unset;
-            default: return false;
-        }
+enum class Consequences { none, unsetReads, unsetReadsOfTheArray, racesAndUnsetReads };
+
+Consequences consequencesOf(DefectKind kind) {
+    static constexpr Consequences all[] = {
+#define DEFECT(kind, name, consequences) Consequences::consequences,
+#include <cpu_device/defects.def>
     };
+    return all[static_cast<size_t>(kind)];
+}
+
+bool isUnsetRead(const Defect& d) {
+    return d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
+}
+
+std::string arrayOf(const Defect& d) { return d.object.substr(0, d.object.find('[')); }
+
+bool explains(const Defect& cause, const Defect& d) {
+    if (cause.kernel != d.kernel) return false;
+    switch (consequencesOf(cause.kind)) {
+        case Consequences::none: return false;
+        case Consequences::unsetReads: return isUnsetRead(d);
+        case Consequences::unsetReadsOfTheArray: return isUnsetRead(d) && arrayOf(cause) == arrayOf(d);
+        case Consequences::racesAndUnsetReads: return isRace(d) || isUnsetRead(d);
+    }
+    return false;
+}
+
+void dropConsequences(std::vector<Defect>& defects) {
     std::vector<Defect> kept;
     for (const Defect& d : defects)
-        if (std::none_of(defects.begin(), defects.end(), [&](const Defect& other) { return causes(other, d); }))
+        if (std::none_of(defects.begin(), defects.end(), [&](const Defect& other) { return explains(other, d); }))
             kept.push_back(d);
     defects = kept;
 }

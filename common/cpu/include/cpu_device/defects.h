@@ -9,29 +9,8 @@
 namespace cpu_device {
 
 enum class DefectKind {
-    outOfBounds,
-    useAfterFree,
-    hostPointerInKernel,
-    devicePointerOnHost,
-    misaligned,
-    unknownAddress,
-    uninitialisedGlobal,
-    uninitialisedShared,
-    sharedRace,
-    globalRace,
-    divergentBarrier,
-    wrongMask,
-    constantWrite,
-    doubleFree,
-    invalidFree,
-    unfreedMemory,
-    uncheckedLaunch,
-    assertion,
-    trap,
-    stackOverflow,
-    stepLimit,
-    deadlock,
-    divisionByZero
+#define DEFECT(kind, name, consequences) kind,
+#include <cpu_device/defects.def>
 };
 
 struct SourcePlace {
