@@ -1,5 +1,8 @@
 #include "width.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "utf8.h"
 
 namespace text {
@@ -65,5 +68,15 @@ std::string cut(const std::string& text, size_t columns) {
 
 std::string left(const std::string& text, size_t columns) { return text + spaces(columns, text); }
 std::string right(const std::string& text, size_t columns) { return spaces(columns, text) + text; }
+
+std::string bar(double share, size_t columns) {
+    static const char* const parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    auto eighths = static_cast<size_t>(std::lround(std::clamp(share, 0.0, 1.0) * 8 * static_cast<double>(columns)));
+    std::string text;
+    for (size_t i = 0; i < eighths / 8; i++) text += "█";
+    text += parts[eighths % 8];
+    for (size_t i = (eighths + 7) / 8; i < columns; i++) text += "·";
+    return text;
+}
 
 }  // namespace text

@@ -19,4 +19,7 @@ std::string cut(const std::string& text, size_t columns);
 std::string left(const std::string& text, size_t columns);
 std::string right(const std::string& text, size_t columns);
 
+// A share in so many columns, to an eighth of one: "██████▌····"
+std::string bar(double share, size_t columns = 20);
+
 }  // namespace text

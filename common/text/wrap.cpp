@@ -84,7 +84,7 @@ bool belongs(const Pieces& pieces, size_t i) {
     if (isNumber(before) && isCounted(word)) return true;
     if (mayHaveGroupsBehind(before) && isGroupOfThree(word)) return true;
     if (numberTwoBefore && (before == "×" || before == "of")) return isDigit(word[0]);
-    return numberTwoBefore && before == "bank" && begins(word, "conflict");
+    return before == "bank" && begins(word, "conflict");
 }
 
 // A line that grows, and those before it.

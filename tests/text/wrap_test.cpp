@@ -107,11 +107,22 @@ TEST_CASE("width: what is too wide is cut, and what is narrow is filled up") {
     CHECK(right("transpose", 3) == "transpose");
 }
 
+TEST_CASE("width: a bar is as long as its share, to an eighth of a column") {
+    CHECK(bar(0, 4) == "····");
+    CHECK(bar(1, 4) == "████");
+    CHECK(bar(0.5, 4) == "██··");
+    CHECK(bar(0.53125, 4) == "██▏·");
+    CHECK(bar(-1, 4) == bar(0, 4));
+    CHECK(bar(2, 4) == bar(1, 4));
+    for (int i = 0; i <= 1000; i++) CHECK(width(bar(i / 1000.0)) == 20);
+}
+
 TEST_CASE("wrap: lines break between words, not within a number, a shape, or before a unit") {
     CHECK(wrapped("a block of 16 × 16 threads", 0, 15) == "a block of\n16 × 16 threads\n");
     CHECK(wrapped("all 1 048 576 of them", 2, 15) == "  all\n  1 048 576 of\n  them\n");
     CHECK(wrapped("it is 12.5 % of 3 rows", 0, 9) == "it is\n12.5 % of\n3 rows\n");
     CHECK(wrapped("there are 114 688 bank conflicts here", 0, 30) == "there are\n114 688 bank conflicts here\n");
+    CHECK(wrapped("there is no bank conflict", 0, 20) == "there is no\nbank conflict\n");
     CHECK(wrapped("so fast: 1008 GB/s", 0, 15) == "so fast:\n1008 GB/s\n");
     CHECK(wrapped("loads 32.0 (12.5 %)", 0, 18) == "loads 32.0\n(12.5 %)\n");
     CHECK(wrapped("in all 3 of 4 stages", 0, 14) == "in all\n3 of 4 stages\n");

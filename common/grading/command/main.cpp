@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "../../text/width.h"
 #include "built.h"
 #include "hints.h"
 #include "options.h"
@@ -102,7 +103,8 @@ int main(int argc, char** argv) {
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
-        for (const Stage& s : stages) std::cout << cut(" " + s.id + "  " + s.name + ": " + s.teaches, 80) << "\n";
+        for (const Stage& s : stages)
+            std::cout << text::cut(" " + s.id + "  " + s.name + ": " + s.teaches, screenColumns()) << "\n";
         return 0;
     }
     if (o.hint) {
