@@ -81,7 +81,7 @@ bool isCounted(std::string_view word) {
 bool belongs(const Pieces& pieces, size_t i) {
     const std::string &word = pieces[i].text, &before = pieces[i - 1].text;
     bool numberTwoBefore = i > 1 && isNumber(pieces[i - 2].text);
-    if (isNumber(before) && isCounted(word)) return true;
+    if ((isNumber(before) || before == "no") && isCounted(word)) return true;
     if (mayHaveGroupsBehind(before) && isGroupOfThree(word)) return true;
     if (numberTwoBefore && (before == "×" || before == "of")) return isDigit(word[0]);
     return before == "bank" && begins(word, "conflict");

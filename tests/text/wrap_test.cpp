@@ -122,7 +122,7 @@ TEST_CASE("wrap: lines break between words, not within a number, a shape, or bef
     CHECK(wrapped("all 1 048 576 of them", 2, 15) == "  all\n  1 048 576 of\n  them\n");
     CHECK(wrapped("it is 12.5 % of 3 rows", 0, 9) == "it is\n12.5 % of\n3 rows\n");
     CHECK(wrapped("there are 114 688 bank conflicts here", 0, 30) == "there are\n114 688 bank conflicts here\n");
-    CHECK(wrapped("there is no bank conflict", 0, 20) == "there is no\nbank conflict\n");
+    CHECK(wrapped("there is no bank conflict", 0, 20) == "there is\nno bank conflict\n");
     CHECK(wrapped("so fast: 1008 GB/s", 0, 15) == "so fast:\n1008 GB/s\n");
     CHECK(wrapped("loads 32.0 (12.5 %)", 0, 18) == "loads 32.0\n(12.5 %)\n");
     CHECK(wrapped("in all 3 of 4 stages", 0, 14) == "in all\n3 of 4 stages\n");

@@ -40,16 +40,30 @@ size_t linesOf(const std::string& text) {
     return static_cast<size_t>(std::count(lines.begin(), lines.end(), '\n'));
 }
 
+// "transpose.cu:31  out[i] = in[i];" is one line; where that is narrow, a place and its code below it.
+void printPlace(const std::string& place) {
+    size_t room = screenColumns() - indent, code = place.find("  ");
+    std::string margin(indent, ' ');
+    if (text::width(place) <= room || screenColumns() >= usualColumns)
+        std::cout << margin << cut(place, room) << "\n";
+    else if (code == std::string::npos)
+        std::cout << wrapped(place, indent);
+    else
+        std::cout << wrapped(place.substr(0, code), indent) << margin << "  " << cut(place.substr(code + 2), room - 2)
+                  << "\n";
+}
+
 // With what to do next a failure takes five lines. Where it would take more, the element is told in part or not at all:
 // --json and --report have all of it.
 void printFailure(const std::string& where, Failure f) {
     f.what = where + f.what;
     size_t room = std::max(usualColumns, screenColumns()) - indent;
-    f.writer = cut(f.writer, room);
-    size_t others = linesOf(f.what) + linesOf(f.writer) + linesOf(f.cause);
+    size_t others = linesOf(f.what) + !f.writer.empty() + linesOf(f.cause);
     if (others + linesOf(f.element) > 4) f.element = others < 4 ? cut(f.element, room) : "";
-    for (const std::string& line : {f.what, f.element, f.writer, f.cause})
-        if (!line.empty()) std::cout << wrapped(line, indent);
+    std::cout << wrapped(f.what, indent);
+    if (!f.element.empty()) std::cout << wrapped(f.element, indent);
+    if (!f.writer.empty()) printPlace(f.writer);
+    if (!f.cause.empty()) std::cout << wrapped(f.cause, indent);
 }
 
 // What the student's own code printed.
