@@ -81,7 +81,7 @@ std::vector<std::string> stagesOf(const Program& program) {
 Verdict grade(const Program& program, const std::string& stage) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.
-    runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 " +
+    runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 COLUMNS=80 " +
                inQuotes(fs::path(environment("GRADE_FOLDER", "")) / "grade") + " --built " + inQuotes(program.folder) +
                " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) + " > " + inQuotes(shown) +
                " 2>&1");

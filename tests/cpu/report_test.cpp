@@ -259,7 +259,7 @@ TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors wi
         double cached, uncached;
         const char* text;
     } known[] = {{"0", 65536, 65536, 65536 * 4, 1, 1, "100 %"},
-                 {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80.0 %"},
+                 {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80 %"},
                  {"128", 65536 - 8, 65536 - 8, (65536 - 8) * 4, 1, 1, "100 %"}};
     for (const auto& k : known) {
         CAPTURE(k.offset);

@@ -1,7 +1,5 @@
 #include "report.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -11,6 +9,7 @@
 #include <map>
 #include <tuple>
 
+#include "../../text/screen.h"
 #include "../run/symbols.h"
 #include "check_reports.h"
 #include "counts.h"
@@ -257,8 +256,7 @@ static void writeReport() {
             std::fprintf(stderr, "CPU device: cannot write the report to %s: %s\n", file, std::strerror(errno));
         if (out) std::fclose(out);
     }
-    bool colour = isatty(2) && !std::getenv("NO_COLOR");
-    std::string text = toText(r, 80, colour);
+    std::string text = toText(r, static_cast<int>(text::columnsOf(2)), text::styleOf(2).colours);
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
     foundDefects = !r.defects.empty();

@@ -6,12 +6,12 @@
 #include <iterator>
 #include <set>
 
-#include "../stage/text.h"
+#include "../../text/numbers.h"
 
 namespace bench {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 
 std::string contents(const std::string& path) {
     std::ifstream in(path);

@@ -5,29 +5,28 @@
 #include <chrono>
 #include <iostream>
 
+#include "../../text/numbers.h"
+#include "../../text/screen.h"
+#include "../../text/width.h"
 #include "../command/run_stage.h"
-#include "../command/terminal.h"
-#include "../stage/text.h"
 
 namespace bench {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 using Clock = std::chrono::steady_clock;
 
-std::string left(const std::string& text, size_t columns) {
-    std::string t = grade::cut(text, columns - 1);
-    return t + std::string(columns - grade::width(t), ' ');
-}
-std::string right(const std::string& text, size_t columns) {
-    return std::string(columns - std::min(columns, grade::width(text)), ' ') + text;
+// One column of the table, with a space behind it.
+std::string column(const std::string& text, size_t columns) {
+    return text::left(text::cut(text, columns - 1), columns);
 }
 
 void printLine(const std::string& stage, const std::string& name, const std::string& on, const std::string& ms,
                const std::string& spread, const std::string& speed, const std::string& share) {
-    const bool fits = grade::width(name) < 22;
-    std::cout << left(stage, 5) << (fits ? left(name, 22) + left(on, 23) : left(name + ", " + on, 45)) << right(ms, 8)
-              << right(spread, 7) << right(speed, 7) << right(share, 8) << "\n"
+    using text::right;
+    const bool fits = text::width(name) < 22;
+    std::cout << column(stage, 5) << (fits ? column(name, 22) + column(on, 23) : column(name + ", " + on, 45))
+              << right(ms, 8) << right(spread, 7) << right(speed, 7) << right(share, 8) << "\n"
               << std::flush;
 }
 
@@ -38,13 +37,13 @@ void print(const Row& r) {
 
 // "[#####.....] 07_reduction 7.4  42 s", on a terminal.
 void showProgress(size_t done, size_t all, const std::string& at, Clock::time_point begin) {
-    if (!isatty(STDERR_FILENO)) return;
+    if (!text::isTerminal(STDERR_FILENO)) return;
     auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
-    std::cerr << "\r\033[K[" << grade::bar(double(done) / double(all)) << "] " << at << "  " << seconds << " s"
+    std::cerr << "\r\033[K[" << text::bar(double(done) / double(all)) << "] " << at << "  " << seconds << " s"
               << std::flush;
 }
 void clearProgress() {
-    if (isatty(STDERR_FILENO)) std::cerr << "\r\033[K" << std::flush;
+    if (text::isTerminal(STDERR_FILENO)) std::cerr << "\r\033[K" << std::flush;
 }
 
 }  // namespace

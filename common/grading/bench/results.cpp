@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "../stage/text.h"
+#include "../../text/numbers.h"
 
 namespace bench {
 
@@ -84,9 +84,9 @@ Results read(const std::string& file) {
 std::string share(const Row& r) {
     if (r.copy <= 0) return "";
     double ratio = r.speed / r.copy;
-    return r.unit == "GB/s" ? grading::decimal(100 * ratio, 1) + " %" : grading::decimal(ratio, 1) + " ×";
+    return r.unit == "GB/s" ? text::decimal(100 * ratio, 1) + " %" : text::decimal(ratio, 1) + " ×";
 }
 
-std::string speed(const Row& r) { return grading::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1); }
+std::string speed(const Row& r) { return text::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1); }
 
 }  // namespace bench

@@ -3,29 +3,22 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "../../text/numbers.h"
 #include "../stage/text.h"
 #include "html_style.h"
+#include "outcome.h"
 #include "picture.h"
 #include "svg.h"
+#include "time_words.h"
 
 namespace grade {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 
 std::string element(const std::string& tag, const std::string& text, const std::string& css = "") {
     if (text.empty()) return "";
     return "<" + tag + (css.empty() ? "" : " class=\"" + css + "\"") + ">" + escaped(text) + "</" + tag + ">\n";
-}
-
-std::string wordFor(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::passed: return "passed";
-        case Outcome::failed: return "failed";
-        case Outcome::notWritten: return "not written yet";
-        case Outcome::notRun: break;
-    }
-    return "not run";
 }
 
 std::string badge(Outcome outcome) {
@@ -62,8 +55,8 @@ std::string predictions(const StageResult& s) {
     for (const Prediction& p : s.predictions) {
         std::string unit = p.unit.empty() ? "" : " " + p.unit;
         rows += "<tr><td>" + escaped(p.question) + "</td><td class=\"number\">" +
-                (p.guessed ? escaped(grading::value(*p.guessed) + unit) : "no guess") + "</td><td class=\"number\">" +
-                escaped(grading::value(p.measured) + unit) + "</td></tr>\n";
+                (p.guessed ? escaped(text::value(*p.guessed) + unit) : "no guess") + "</td><td class=\"number\">" +
+                escaped(text::value(p.measured) + unit) + "</td></tr>\n";
     }
     if (rows.empty()) return "";
     return "<table>\n<tr><th>Question</th><th class=\"number\">Predicted</th><th "
@@ -74,18 +67,11 @@ std::string predictions(const StageResult& s) {
 std::string times(const StageResult& s) {
     std::string text;
     for (const Time& t : s.times) {
-        double ofCopy = t.copy > 0 ? t.speed / t.copy : 0;
-        std::string share = decimal(ofCopy * 100, 1) + " % of the copy's " + decimal(t.copy, 0) + " GB/s";
-        if (t.peak > 0) share += ", " + decimal(t.speed / t.peak * 100, 1) + " % of peak";
-        if (t.unit == "TFLOP/s")
-            share = t.copy > 0 ? decimal(ofCopy, 1) + " × the naive one's " + decimal(t.copy, 1) : "";
-        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + t.unit +
-                "</b> <span class=\"bar\" aria-hidden=\"true\">" +
-                "<span style=\"width:" + decimal(std::clamp(ofCopy, 0.0, 1.0) * 100, 1) + "%\"></span></span> " +
-                share + "<br/><small>" +
-                escaped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
-                        decimal(t.spread * 100, 1) + " %") +
-                "</small></div>\n";
+        std::string width = decimal(std::clamp(shareOfCopy(t), 0.0, 1.0) * 100, 1);
+        text += "<div class=\"time\"><b>" + speedOf(t) + "</b> ";
+        if (shareOfCopy(t) > 0)
+            text += "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" + width + "%\"></span></span> ";
+        text += comparisonOf(t) + "<br/><small>" + escaped(detailsOf(t)) + "</small></div>\n";
     }
     return text;
 }
@@ -130,7 +116,7 @@ std::string pictures(const StageResult& s) {
 std::string printed(const StageResult& s) {
     if (s.output.empty()) return "";
     std::string what = "It printed";
-    if (s.output.size() < s.outputBytes) what += " " + grading::number(s.outputBytes) + " bytes, beginning with";
+    if (s.output.size() < s.outputBytes) what += " " + text::number(s.outputBytes) + " bytes, beginning with";
     return element("p", what + ":") + element("pre", s.output);
 }
 

@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+#include "../../text/width.h"
+#include "both_devices.h"
 #include "built.h"
 #include "hints.h"
 #include "options.h"
@@ -49,8 +51,11 @@ StageResult gradeStage(const Built& built, const Stage& stage, uint64_t seed, co
     }
     runStage(built.cpuWorker, "CPU device", seed, limits, r);
     // What is wrong already needs no GPU to be wrong.
-    if (r.outcome == Outcome::passed && !built.gpuWorker.empty()) runStage(built.gpuWorker, "GPU", seed, limits, r);
-    return r;
+    if (r.outcome != Outcome::passed || built.gpuWorker.empty()) return r;
+    StageResult gpu;
+    gpu.stage = stage;
+    runStage(built.gpuWorker, "GPU", seed, limits, gpu);
+    return onBothDevices(r, gpu);
 }
 
 ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages, const Options& o, uint64_t seed) {
@@ -102,7 +107,8 @@ int main(int argc, char** argv) {
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
-        for (const Stage& s : stages) std::cout << cut(" " + s.id + "  " + s.name + ": " + s.teaches, 80) << "\n";
+        for (const Stage& s : stages)
+            std::cout << text::cut(" " + s.id + "  " + s.name + ": " + s.teaches, screenColumns()) << "\n";
         return 0;
     }
     if (o.hint) {

@@ -5,22 +5,22 @@
 #include <map>
 #include <set>
 
+#include "../../text/numbers.h"
+#include "../../text/width.h"
 #include "../stage/text.h"
-#include "terminal.h"
 
 namespace grade {
 namespace {
 
-using grading::decimal;
-using grading::number;
-using grading::percent;
+using text::decimal;
+using text::number;
+using text::percent;
+using text::plural;
 
 int64_t sectorNumber(const Access& a, int64_t offset) {
     int64_t position = a.alignment + offset;
     return position >= 0 ? position / 32 : (position - 31) / 32;
 }
-
-std::string plural(uint64_t n, const std::string& what) { return number(n) + " " + what + (n == 1 ? "" : "s"); }
 
 int leastSectors(const Access& a) { return (a.distinctBytes() + 31) / 32; }
 double efficiencyOf(const Access& a) { return a.units ? double(a.distinctBytes()) / (32.0 * a.units) : 1; }
@@ -257,7 +257,7 @@ std::string lanesAsText(uint32_t lanes, size_t columns) {
     } else if (step > 1) {
         text += " by " + std::to_string(step);
     }
-    return width(text) <= columns ? text : first + "," + std::to_string(all[1]) + "…";
+    return text::width(text) <= columns ? text : first + "," + std::to_string(all[1]) + "…";
 }
 
 std::string titleOf(const Access& a) {

@@ -63,8 +63,8 @@ std::string verdictOf(const Access& a);
 // More than the least that so many bytes can take.
 bool isWasteful(const Access& a);
 
-// For the terminal: all accesses of a stage, 80 columns wide.
-std::string pictureOf(const StageResult& stage);
+// For the terminal: all accesses of a stage.
+std::string pictureOf(const StageResult& stage, size_t columns = 80);
 // Why there is no picture; empty if there is one.
 std::string whyNoPicture(const StageResult& stage);
 

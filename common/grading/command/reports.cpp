@@ -6,22 +6,9 @@
 
 #include "html.h"
 #include "junit.h"
+#include "outcome.h"
 
 namespace grade {
-namespace {
-
-const char* word(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::passed: return "passed";
-        case Outcome::failed: return "failed";
-        case Outcome::notWritten: return "not written";
-        case Outcome::notRun: break;
-    }
-    return "not run";
-}
-
-}  // namespace
-
 void writeFile(const std::string& path, const std::string& text) {
     if (path == "-") {
         std::cout << text;
@@ -39,9 +26,14 @@ void writeFile(const std::string& path, const std::string& text) {
 nlohmann::json toJson(const ChapterResult& result) {
     nlohmann::json stages = nlohmann::json::array();
     for (const StageResult& s : result.stages) {
-        nlohmann::json j{
-            {"id", s.stage.id}, {"name", s.stage.name}, {"teaches", s.stage.teaches},    {"outcome", word(s.outcome)},
-            {"facts", s.facts}, {"printed", s.output},  {"printedBytes", s.outputBytes}, {"graderSeconds", s.seconds}};
+        nlohmann::json j{{"id", s.stage.id},
+                         {"name", s.stage.name},
+                         {"teaches", s.stage.teaches},
+                         {"outcome", wordFor(s.outcome)},
+                         {"facts", s.facts},
+                         {"printed", s.output},
+                         {"printedBytes", s.outputBytes},
+                         {"graderSeconds", s.seconds}};
         if (s.outcome != Outcome::passed)
             j["failure"] = {{"what", s.failure.what},   {"element", s.failure.element}, {"writer", s.failure.writer},
                             {"cause", s.failure.cause}, {"next", s.failure.next},       {"device", s.onDevice}};
