@@ -1,7 +1,7 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters lessons run test docs bench plots counters sanitize bench-cpu check-nvcc doctor clean
+.PHONY: help progress starters lessons run test docs bench plots counters sanitize bench-cpu check-nvcc architecture doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -61,6 +61,9 @@ bench-cpu: ## authors: how fast the CPU device is; BENCH=full: longer
 
 check-nvcc: ## authors: compile every .cu with nvcc, where there is one
 	@common/make/check-nvcc
+
+architecture: ## authors: the picture of which folder includes which
+	@common/make/architecture
 
 doctor: ## which tools are here, and how to get what is missing
 	@common/make/doctor

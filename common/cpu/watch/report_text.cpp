@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "../../text/version.h"
 #include "lines.h"
 
 namespace cpu_device {
@@ -204,8 +205,8 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
 std::string toText(const Report& r, int columnsWanted, bool colour) {
     Style style{colour};
     auto columns = static_cast<size_t>(columnsWanted);
-    std::string out =
-        "\n" + style.bold("Access report of the CPU device") + (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
+    std::string out = "\n" + style.bold(std::string("Access report of the CPU device ") + text::version()) +
+                      (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
     if (r.kernels.empty()) out += "No kernel was launched.\n\n";
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
     if (r.defects.empty()) return out + "No defects found.\n";

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <iostream>
 
+#include "../../text/version.h"
 #include "../command/run_stage.h"
 #include "../command/terminal.h"
 #include "../stage/text.h"
@@ -110,6 +111,7 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
             undecided();
         clearProgress();
     }
+    results.about["version"] = text::version();
     results.about["seconds"] = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
     return results;
 }

@@ -1,5 +1,6 @@
 #include "junit.h"
 
+#include "../../text/version.h"
 #include "../stage/text.h"
 #include "svg.h"
 
@@ -50,7 +51,8 @@ std::string junitOf(const ChapterResult& chapter) {
                          attribute("skipped", std::to_string(skipped)) + seconds(time);
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" + counts +
            ">\n    <properties>\n      <property name=\"seed\" value=\"" + std::to_string(chapter.seed) +
-           "\"/>\n    </properties>\n" + cases + "  </testsuite>\n</testsuites>\n";
+           "\"/>\n      <property name=\"workbook\" value=\"" + text::version() + "\"/>\n    </properties>\n" + cases +
+           "  </testsuite>\n</testsuites>\n";
 }
 
 }  // namespace grade
