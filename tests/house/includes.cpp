@@ -23,17 +23,24 @@ std::set<std::string> sourcesBelow(const fs::path& root) {
     return files;
 }
 
-// Where an #include may lead: beside the file, from the root, among what a .cu includes, to the chapter of a solution.
-std::vector<fs::path> placesFor(const std::string& name, const fs::path& file) {
-    const fs::path chapter = fs::path("chapters") / file.parent_path().filename();
-    return {file.parent_path() / name, name, fs::path("common/cpu/include") / name, chapter / name};
+struct Include {
+    std::string name;
+    bool inQuotes;  // then it may be beside the file
+};
+
+std::optional<Include> includedBy(const std::string& line) {
+    static const std::regex include("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"].*");
+    std::smatch parts;
+    if (!std::regex_match(line, parts, include)) return std::nullopt;
+    return Include{parts[2].str(), parts[1] == "\""};
 }
 
-std::optional<std::string> includedBy(const std::string& line) {
-    static const std::regex include("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"].*");
-    std::smatch name;
-    if (!std::regex_match(line, name, include)) return std::nullopt;
-    return name[1].str();
+// Where it may lead: beside the file, from the root, among what a .cu includes, to the chapter of a solution.
+std::vector<fs::path> placesFor(const Include& include, const fs::path& file) {
+    const fs::path chapter = fs::path("chapters") / file.parent_path().filename();
+    std::vector<fs::path> places{include.name, fs::path("common/cpu/include") / include.name, chapter / include.name};
+    if (include.inQuotes) places.insert(places.begin(), file.parent_path() / include.name);
+    return places;
 }
 
 // A walk along the includes from a file, until it comes to one that it came through.
@@ -69,9 +76,9 @@ Includes readIncludes(const fs::path& root) {
         std::set<std::string>& of = includes[file];
         std::ifstream in(root / file);
         for (std::string line; std::getline(in, line);) {
-            auto name = includedBy(line);
-            if (!name) continue;
-            for (const fs::path& place : placesFor(*name, file))
+            auto include = includedBy(line);
+            if (!include) continue;
+            for (const fs::path& place : placesFor(*include, file))
                 if (const std::string path = place.lexically_normal().string(); files.count(path)) {
                     of.insert(path);
                     break;

@@ -51,6 +51,8 @@ TEST_CASE("includes: found beside the file, from the root, among CUDA's headers,
     CHECK(includes.at("common/text/utf8.cpp").count("common/text/utf8.h"));
     CHECK(includes.at("tests/graders/02_transpose.cpp").count("chapters/02_transpose/transpose.h"));
     CHECK(includes.at("chapters/02_transpose/transpose.h").count("common/cpu/include/cuda_runtime.h"));
+    CHECK(includes.at("common/cpu/include/cpu_device/math.h").count("common/cpu/include/cpu_device/math.h") ==
+          0);  // <math.h>
     CHECK(includes.at("solutions/02_transpose/transpose.cu").count("chapters/02_transpose/transpose.h"));
 }
 
