@@ -1,7 +1,7 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters lessons run test docs bench plots counters sanitize bench-cpu check-nvcc architecture doctor clean
+.PHONY: help progress starters new-stage check-stage lessons run test docs bench plots counters sanitize bench-cpu check-nvcc architecture doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -25,6 +25,12 @@ progress: ## all chapters and stages at a glance
 
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
+
+new-stage: ## authors: begin one: CHAPTER=transpose NAME=transposeFoo
+	@common/make/new-stage "$(CHAPTER)" "$(NAME)"
+
+check-stage: ## authors: what it still lacks: STAGE=2.8
+	@common/make/check-stage "$(STAGE)"
 
 lessons: ## authors: put into the lessons what their commands print
 	@common/make/lessons
