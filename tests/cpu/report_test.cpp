@@ -94,8 +94,9 @@ TEST_CASE("the JSON has the documented fields") {
     Run r = run(program("traffic"));
     CHECK(r.exitStatus == 0);
     REQUIRE_MESSAGE(r.report.is_object(), r.output);
-    CHECK(keys(r.report) == std::set<std::string>{"schema", "model", "kernels", "defects"});
+    CHECK(keys(r.report) == std::set<std::string>{"schema", "version", "model", "kernels", "defects"});
     CHECK(r.report["schema"] == 1);
+    CHECK(contains(r.output, "Access report of the CPU device " + r.report["version"].get<std::string>() + "\n"));
     CHECK(r.report["model"] == "modern");
     CHECK(r.report["kernels"].size() == 2);
     CHECK(r.report["defects"].empty());

@@ -3,6 +3,8 @@
 
 #include "common/grading/command/html.h"
 #include "common/grading/command/junit.h"
+#include "common/grading/command/reports.h"
+#include "common/text/version.h"
 #include "samples.h"
 #include "xml.h"
 
@@ -122,6 +124,13 @@ TEST_CASE("each stage is a test case of JUnit") {
     CHECK(contains(xml, "<failure message=\"not written\" type=\"not written\">"));
     CHECK(contains(xml, "<skipped message=\"not run: it builds on 2.2\"/>"));
     CHECK(contains(xml, "<system-out>hello\n</system-out>"));
+}
+
+TEST_CASE("each report names the version that made it") {
+    const std::string version = text::version();
+    CHECK(contains(htmlOf(chapter()), "seed 42, workbook " + version));
+    CHECK(contains(junitOf(chapter()), "<property name=\"workbook\" value=\"" + version + "\"/>"));
+    CHECK(toJson(chapter())["version"] == version);
 }
 
 TEST_CASE("the check for well-formedness can fail") {

@@ -5,6 +5,7 @@
 
 #include "../../text/numbers.h"
 #include "../../text/screen.h"
+#include "../../text/version.h"
 #include "../../text/width.h"
 #include "../../text/wrap.h"
 #include "lines.h"
@@ -154,8 +155,8 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
 std::string toText(const Report& r, int columnsWanted, bool colour) {
     Style style{colour};
     auto columns = static_cast<size_t>(columnsWanted);
-    std::string out =
-        "\n" + style.bold("Access report of the CPU device") + (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
+    std::string out = "\n" + style.bold(std::string("Access report of the CPU device ") + text::version()) +
+                      (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
     if (r.kernels.empty()) out += "No kernel was launched.\n\n";
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
     if (r.defects.empty()) return out + "No defects found.\n";

@@ -7,6 +7,7 @@
 
 #include "../../text/numbers.h"
 #include "../../text/screen.h"
+#include "../../text/version.h"
 #include "../../text/width.h"
 #include "../command/run_stage.h"
 
@@ -109,6 +110,7 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
             undecided();
         clearProgress();
     }
+    results.about["version"] = text::version();
     results.about["seconds"] = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
     return results;
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "../../text/numbers.h"
+#include "../../text/version.h"
 #include "../stage/text.h"
 #include "html_style.h"
 #include "outcome.h"
@@ -148,7 +149,8 @@ std::string htmlOf(const ChapterResult& r) {
            "</style>\n</head>\n<body>\n<main>\n<header>\n<h1>" + title + "</h1>\n<p class=\"score\"><b>" + score +
            "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
            decimal(share * 100, 1) + "%\"></span></span></p>\n<p class=\"teaches\">" + escaped(r.source) + ", seed " +
-           std::to_string(r.seed) + "</p>\n</header>\n" + overview(r) + sections + "</main>\n</body>\n</html>\n";
+           std::to_string(r.seed) + ", workbook " + text::version() + "</p>\n</header>\n" + overview(r) + sections +
+           "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace grade

@@ -1,6 +1,7 @@
 #include "junit.h"
 
 #include "../../text/numbers.h"
+#include "../../text/version.h"
 #include "outcome.h"
 #include "svg.h"
 
@@ -51,7 +52,8 @@ std::string junitOf(const ChapterResult& chapter) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" + counts +
            attribute("skipped", std::to_string(skipped)) +
            ">\n    <properties>\n      <property name=\"seed\" value=\"" + std::to_string(chapter.seed) +
-           "\"/>\n    </properties>\n" + cases + "  </testsuite>\n</testsuites>\n";
+           "\"/>\n      <property name=\"workbook\" value=\"" + text::version() + "\"/>\n    </properties>\n" + cases +
+           "  </testsuite>\n</testsuites>\n";
 }
 
 }  // namespace grade

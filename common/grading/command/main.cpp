@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "../../text/version.h"
 #include "../../text/width.h"
 #include "both_devices.h"
 #include "built.h"
@@ -95,6 +96,10 @@ int main(int argc, char** argv) {
         std::cout << usage();
         return 0;
     }
+    if (o.version) {
+        std::cout << "CUDA memory workbook " << text::version() << "\n";
+        return 0;
+    }
     Built built = findBuilt(o.folder);
     if (o.watch) watchFile(built, argc, argv);
     if (!built.compileErrors.empty()) {
@@ -123,7 +128,10 @@ int main(int argc, char** argv) {
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);
-    if (!quiet && o.stage.empty()) printScore(built, result);
+    if (!quiet && o.stage.empty()) {
+        printScore(built, result);
+        std::cout << "\nCUDA memory workbook " << text::version() << "\n";
+    }
     if (o.folder.empty()) rememberProgress(built, result);
     writeReports(o, result);
     return result.passed() == result.stages.size() ? 0 : 1;

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "../../text/version.h"
 #include "html.h"
 #include "junit.h"
 #include "outcome.h"
@@ -60,9 +61,9 @@ nlohmann::json toJson(const ChapterResult& result) {
         }
         stages.push_back(std::move(j));
     }
-    return {{"schema", 1},         {"chapter", result.chapter}, {"source", result.source},
-            {"seed", result.seed}, {"passed", result.passed()}, {"of", result.stages.size()},
-            {"stages", stages}};
+    return {
+        {"schema", 1},         {"version", text::version()}, {"chapter", result.chapter},  {"source", result.source},
+        {"seed", result.seed}, {"passed", result.passed()},  {"of", result.stages.size()}, {"stages", stages}};
 }
 
 void writeReports(const Options& o, const ChapterResult& result) {
