@@ -45,7 +45,7 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     }
     const double width = labels + bars + numbers;
     const double height = top + rowHeight * double(rows.size()) + 8;
-    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + results.about.value("card", "") +
+    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + about(results, "card") +
                         (shares ? ": percent of a copy" : ": TFLOP/s");
     std::replace(title.begin(), title.end(), '_', ' ');
     std::string svg =

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "../stage/text.h"
+#include "access_report.h"
 #include "html_style.h"
 #include "picture.h"
 #include "svg.h"
@@ -79,7 +80,7 @@ std::string times(const StageResult& s) {
         if (t.peak > 0) share += ", " + decimal(t.speed / t.peak * 100, 1) + " % of peak";
         if (t.unit == "TFLOP/s")
             share = t.copy > 0 ? decimal(ofCopy, 1) + " × the naive one's " + decimal(t.copy, 1) : "";
-        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + t.unit +
+        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + escaped(t.unit) +
                 "</b> <span class=\"bar\" aria-hidden=\"true\">" +
                 "<span style=\"width:" + decimal(std::clamp(ofCopy, 0.0, 1.0) * 100, 1) + "%\"></span></span> " +
                 share + "<br/><small>" +
@@ -91,25 +92,19 @@ std::string times(const StageResult& s) {
 }
 
 std::string defects(const StageResult& s) {
-    if (!s.report.is_object()) return "";
     std::string items;
-    for (const auto& d : s.report.value("defects", nlohmann::json::array())) {
-        std::string kind = d.value("kind", ""), kernel = d.value("kernel", "");
+    for (const ReportedDefect& d : defectsOf(s.report)) {
         // The graders free what they allocate, and ask for errors, by themselves.
-        if (kind == "memory not freed" || kind == "unchecked launch") continue;
-        items += "<li><b>" + escaped(kind + (kernel.empty() ? "" : " in " + kernel)) +
-                 "</b>: " + escaped(d.value("what", "")) + "\n";
-        for (const auto& p : d.value("places", nlohmann::json::array())) {
-            std::string file = p.value("file", "");
-            int line = p.value("line", 0);
-            if (line)
-                items += element(
-                    "div",
-                    grading::fileName(file) + ":" + std::to_string(line) + "  " + grading::sourceLine(file, line),
-                    "code");
-        }
-        std::string cause = d.value("cause", "");
-        if (!cause.empty()) items += element("div", "Likely cause: " + cause);
+        if (d.kind == "memory not freed" || d.kind == "unchecked launch") continue;
+        items += "<li><b>" + escaped(d.kind + (d.kernel.empty() ? "" : " in " + d.kernel)) +
+                 "</b>: " + escaped(d.what) + "\n";
+        for (const ReportedPlace& p : d.places)
+            if (p.line)
+                items += element("div",
+                                 grading::fileName(p.file) + ":" + std::to_string(p.line) + "  " +
+                                     grading::sourceLine(p.file, p.line),
+                                 "code");
+        if (!d.cause.empty()) items += element("div", "Likely cause: " + d.cause);
         items += "</li>\n";
     }
     return items.empty() ? "" : "<h3>Defects</h3>\n<ol>\n" + items + "</ol>\n";

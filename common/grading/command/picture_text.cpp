@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../stage/text.h"
+#include "access_report.h"
 #include "picture.h"
 #include "terminal.h"
 

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/utf8.h"
 #include "terminal.h"
 
 namespace grade {
@@ -242,12 +244,9 @@ std::string svgForLesson(const StageResult& s) {
     return svgOf(accesses, s.stage.id + " " + s.stage.name + ": the accesses of one warp");
 }
 
-std::string escaped(const std::string& text) {
-    // Valid UTF-8 only: the JSON library replaces what is not.
-    std::string valid = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    valid = nlohmann::json::parse(valid).get<std::string>();
+std::string escaped(const std::string& raw) {
     std::string out;
-    for (unsigned char c : valid) {
+    for (char c : text::printable(raw)) {
         if (c == '&')
             out += "&amp;";
         else if (c == '<')
@@ -258,10 +257,8 @@ std::string escaped(const std::string& text) {
             out += "&quot;";
         else if (c == '\'')
             out += "&#39;";
-        else if (c < 32 && c != '\n' && c != '\t')
-            out += "\xEF\xBF\xBD";
         else
-            out += static_cast<char>(c);
+            out += c;
     }
     return out;
 }
