@@ -102,7 +102,7 @@ TEST_CASE("run_stage: global objects") {
         CHECK(r.result.outcome == Outcome::failed);
         CHECK(r.result.failure.what == c.what);
         CHECK(r.says(c.element));
-        CHECK(r.says(std::string(c.variable) == "DESTRUCTOR" ? "destructor of a global" : "constructor of a global"));
+        CHECK(r.says(std::string(c.variable) == "DESTRUCTOR" ? "destructors of global" : "constructors of global"));
         CHECK(r.seconds < 10);
     }
     for (const char* when : {"CONSTRUCTOR", "DESTRUCTOR"}) {

@@ -17,8 +17,9 @@ using Why = Ending::Why;
 constexpr int deviceMemoryOnHost = 86;
 
 constexpr const char* beforeMain =
-    "the constructor of a global object does that, or what initialises a global variable";
-constexpr const char* afterMain = "the destructor of a global object does that, or a function that was given to atexit";
+    "before main come only the constructors of global objects, and what initialises global variables";
+constexpr const char* afterMain =
+    "behind it come only the destructors of global objects, and functions that were given to atexit";
 
 // The last line that a program printed before it gave up.
 std::string lastLine(const std::string& output) {

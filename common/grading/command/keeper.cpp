@@ -40,9 +40,18 @@ void closeAllAbove(int last) {
 }
 
 // Descriptors that may be each other's numbers.
-void moveTo(std::vector<std::pair<int, int>> moves) {
-    for (auto& [from, to] : moves) from = fcntl(from, F_DUPFD, 10);
-    for (auto [from, to] : moves) dup2(from, to);
+bool moveTo(std::vector<std::pair<int, int>> moves) {
+    for (auto& [from, to] : moves)
+        if ((from = fcntl(from, F_DUPFD, 10)) < 0) return false;
+    for (auto [from, to] : moves)
+        if (dup2(from, to) < 0) return false;
+    return true;
+}
+
+[[noreturn]] void giveUp(int startError) {
+    int error = errno;
+    (void)!write(startError, &error, sizeof error);
+    _exit(127);
 }
 
 [[noreturn]] void become(const std::vector<std::string>& command, const Channels& to, int startError) {
@@ -52,11 +61,12 @@ void moveTo(std::vector<std::pair<int, int>> moves) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     constexpr int errorDescriptor = grading::eventsDescriptor + 1;
-    moveTo({{open("/dev/null", O_RDONLY), 0},
-            {to.output, 1},
-            {to.output, 2},
-            {to.events, grading::eventsDescriptor},
-            {startError, errorDescriptor}});
+    if (!moveTo({{open("/dev/null", O_RDONLY), 0},
+                 {to.output, 1},
+                 {to.output, 2},
+                 {to.events, grading::eventsDescriptor},
+                 {startError, errorDescriptor}}))
+        giveUp(startError);
     closeAllAbove(errorDescriptor);
     fcntl(errorDescriptor, F_SETFD, FD_CLOEXEC);
     // Of all processes on the machine, this is the one to end when memory is short.
@@ -72,9 +82,7 @@ void moveTo(std::vector<std::pair<int, int>> moves) {
     for (const std::string& a : command) argv.push_back(const_cast<char*>(a.c_str()));
     argv.push_back(nullptr);
     execv(argv[0], argv.data());
-    int error = errno;
-    (void)!write(errorDescriptor, &error, sizeof error);
-    _exit(127);
+    giveUp(errorDescriptor);
 }
 
 pid_t start(const std::vector<std::string>& command, const Channels& to, Kept& kept) {
