@@ -1,9 +1,15 @@
 // The page of --report, and JUnit.
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+#include <random>
+
 #include "common/grading/command/html.h"
+#include "common/grading/command/json.h"
 #include "common/grading/command/junit.h"
 #include "common/grading/command/reports.h"
+#include "common/grading/command/terminal.h"
+#include "common/text/utf8.h"
 #include "common/text/version.h"
 #include "samples.h"
 #include "xml.h"
@@ -15,6 +21,18 @@ namespace {
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 const std::string hostile = "<script>alert('a & b')</script> ]]> \x1b[31m \xff\" onload=\"x";
+
+Time timeOf(const std::string& on, const std::string& device) {
+    Time t;
+    t.on = on;
+    t.device = device;
+    t.milliseconds = 0.6;
+    t.spread = 0.01;
+    t.speed = 2000;
+    t.copy = 4000;
+    t.peak = 4800;
+    return t;
+}
 
 ChapterResult chapter() {
     ChapterResult c;
@@ -30,45 +48,67 @@ ChapterResult chapter() {
     }
     c.stages[0].facts = {"sectors a request: loads 4.0 (100 %)"};
     c.stages[0].predictions = {{"sectors of a store", "", 4.0, 32}, {"time", "ms", {}, 1.5}};
-    c.stages[0].times = {{"16384 × 16384", "NVIDIA H200", 0.6, 0.01, 2000, 4000, 4800}};
+    c.stages[0].times = {timeOf("16384 × 16384", "NVIDIA H200")};
     c.stages[1].failure = {"12 of 100 elements are wrong", "(0, 1) is 2, expected 3", "copy.cu:7",
                            "rows and columns are mixed up", ""};
     c.stages[1].output = "hello\n";
     c.stages[1].outputBytes = 1000;
-    c.stages[1].report["defects"] = {{{"kind", "out of bounds"},
-                                      {"kernel", "copy"},
-                                      {"what", "thread (1,0,0) reads behind in"},
-                                      {"cause", "a guard is missing"},
-                                      {"places", {{{"file", "/nowhere/copy.cu"}, {"line", 7}}}}}};
+    nlohmann::json report = reportOf({});
+    report["defects"] = {{{"kind", "out of bounds"},
+                          {"kernel", "copy"},
+                          {"what", "thread (1,0,0) reads behind in"},
+                          {"cause", "a guard is missing"},
+                          {"places", {{{"file", "/nowhere/copy.cu"}, {"line", 7}}}}}};
+    c.stages[1].report = asText(report);
     c.stages[2].failure.what = "not written yet";
-    c.stages[2].report = nullptr;
+    c.stages[2].report = "";
     c.stages[3].failure.what = "2.2";
-    c.stages[3].report = nullptr;
+    c.stages[3].report = "";
     return c;
 }
 
-// Every text that could come from a student.
-ChapterResult hostileChapter() {
+// Every text that could come from a student, each another of these.
+template <class Text>
+ChapterResult chapterOf(const Text& text) {
     ChapterResult c = chapter();
-    c.source = hostile;
+    c.chapter = "02_" + text();
+    c.source = text();
     for (StageResult& s : c.stages) {
-        s.stage.name = s.stage.teaches = s.output = s.reportOn = s.onDevice = hostile;
-        s.failure = {hostile, hostile, hostile, hostile, hostile};
-        s.facts = {hostile};
-        s.predictions = {{hostile, hostile, 1.0, 2}};
-        s.times = {{hostile, hostile, 1, 0, 1, 1, 0}};
+        for (std::string* part : {&s.stage.name, &s.stage.teaches, &s.output, &s.reportOn, &s.onDevice}) *part = text();
+        s.failure = {text(), text(), text(), text(), text()};
+        s.facts = {text()};
+        s.predictions = {{text(), text(), 1.0, 2}};
+        s.times = {timeOf(text(), text())};
+        s.times[0].unit = s.stage.id == "2.1" ? "GB/s" : text();
         Request r;
-        r.object = r.source = hostile;
-        s.report = reportOf(r);
-        s.report["kernels"][0]["name"] = hostile;
-        s.report["kernels"][0]["lines"][0]["file"] = hostile;
-        s.report["defects"] = {{{"kind", hostile},
-                                {"kernel", hostile},
-                                {"what", hostile},
-                                {"cause", hostile},
-                                {"places", {{{"file", hostile}, {"line", 1}}}}}};
+        r.object = text();
+        r.source = text();
+        nlohmann::json report = reportOf(r);
+        report["kernels"][0]["name"] = text();
+        report["kernels"][0]["lines"][0]["file"] = text();
+        report["defects"] = {{{"kind", text()},
+                              {"kernel", text()},
+                              {"what", text()},
+                              {"cause", text()},
+                              {"places", {{{"file", text()}, {"line", 1}}}}}};
+        s.report = asText(report);
     }
     return c;
+}
+
+ChapterResult hostileChapter() {
+    return chapterOf([] { return hostile; });
+}
+
+// No reader of JSON, XML or HTML may meet another byte.
+void checkReports(const ChapterResult& c) {
+    std::string json = jsonOf(c), page = htmlOf(c), junit = junitOf(c);
+    CHECK(nlohmann::json::accept(json));
+    CHECK((text::validUtf8(json) == json));
+    for (const std::string& xml : {page, junit}) {
+        CHECK(whatIsWrong(xml) == "");
+        CHECK((text::printable(xml) == xml));
+    }
 }
 
 }  // namespace
@@ -108,6 +148,36 @@ TEST_CASE("what a student named or printed is text, on the page and in JUnit") {
         CHECK_FALSE(contains(text, "\x1b"));
         CHECK_FALSE(contains(text, "\xff"));
         CHECK(contains(textOf(text), "<script>alert('a & b')</script> ]]> "));
+    }
+}
+
+TEST_CASE("no byte of a source, a name or a message breaks a report") {
+    checkReports(hostileChapter());
+    checkReports(chapterOf([] { return std::string(); }));
+    // SEED repeats a run.
+    const char* given = std::getenv("SEED");
+    unsigned seed = given ? unsigned(std::strtoul(given, nullptr, 10)) : std::random_device()();
+    INFO("SEED=", seed);
+    std::mt19937 random(seed);
+    // Any byte, and more of those with which something begins or ends somewhere.
+    const std::string special("\0\x1b\r\n\"'&<>]\\-\xc3\xe2\x82\xf0\xed\xa0\x80\xef\xbf\xbf", 24);
+    auto text = [&] {
+        std::string bytes(random() % 40, ' ');
+        for (char& c : bytes) c = random() % 2 ? char(random()) : special[random() % special.size()];
+        return bytes;
+    };
+    for (int i = 0; i < 30; i++) checkReports(chapterOf(text));
+}
+
+TEST_CASE("an access report that is none is left out") {
+    for (const char* report : {"", "null", "[]", "{", "{\"kernels\": 7}", "{\"kernels\": [7], \"defects\": [7]}",
+                               "{\"kernels\": [{\"lines\": [{\"samples\": {\"globalLoads\": {}}}]}]}"}) {
+        INFO(report);
+        CHECK(grade::accessesOf(report).empty());
+        CHECK(defectsOf(report).empty());
+        ChapterResult c = chapter();
+        c.stages[1].report = report;
+        checkReports(c);
     }
 }
 

@@ -284,7 +284,7 @@ TEST_CASE("what a line reads is drawn before what it writes") {
 TEST_CASE("why there is no picture") {
     StageResult s = stageWith({});
     CHECK(whyNoPicture(s).empty());
-    s.report = nullptr;
+    s.report = "";
     CHECK(whyNoPicture(s) == "1.2 copy launches no kernel that could be drawn.");
     s.outcome = Outcome::failed;
     CHECK(contains(whyNoPicture(s), "./grade --stage 1.2"));

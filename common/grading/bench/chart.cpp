@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <map>
 
-#include "../../text/numbers.h"
-#include "../../text/width.h"
+#include "common/text/numbers.h"
+#include "common/text/width.h"
 #include "lessons.h"
 
 namespace bench {
@@ -45,7 +45,7 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     }
     const double width = labels + bars + numbers;
     const double height = top + rowHeight * double(rows.size()) + 8;
-    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + results.about.value("card", "") +
+    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + about(results, "card") +
                         (shares ? ": percent of a copy" : ": TFLOP/s");
     std::replace(title.begin(), title.end(), '_', ' ');
     std::string svg =

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <set>
 
-#include "../../text/numbers.h"
+#include "common/text/numbers.h"
 
 namespace bench {
 namespace {
@@ -71,8 +71,7 @@ std::string pictureOf(const std::string& chapter) { return "docs/pictures/" + ch
 
 // "NVIDIA H200, driver 580.159, CUDA 13.0"
 std::string machine(const Results& results) {
-    const auto& a = results.about;
-    return a.value("card", "") + ", driver " + a.value("driver", "") + ", CUDA " + a.value("toolkit", "");
+    return about(results, "card") + ", driver " + about(results, "driver") + ", CUDA " + about(results, "toolkit");
 }
 
 // Writes the text, or says that it is not what is there.

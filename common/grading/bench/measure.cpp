@@ -5,11 +5,11 @@
 #include <chrono>
 #include <iostream>
 
-#include "../../text/numbers.h"
-#include "../../text/screen.h"
-#include "../../text/version.h"
-#include "../../text/width.h"
 #include "../command/run_stage.h"
+#include "common/text/numbers.h"
+#include "common/text/screen.h"
+#include "common/text/version.h"
+#include "common/text/width.h"
 
 namespace bench {
 namespace {
@@ -47,6 +47,73 @@ void clearProgress() {
     if (text::isTerminal(STDERR_FILENO)) std::cerr << "\r\033[K" << std::flush;
 }
 
+// What one program says.
+struct Measurement {
+    const Program& program;
+    Results& results;
+    std::vector<std::string>& refusals;
+    std::string id = "", name = "", stage = "";
+    bool decided = true;
+
+    void operator()(const grading::StageBegan& e) {
+        refuseUndecided();
+        id = e.stage.substr(0, e.stage.find(' '));
+        name = e.stage.substr(e.stage.find(' ') + 1);
+        stage = e.stage + (program.step.empty() ? "" : ", " + program.step);
+        decided = false;
+    }
+    void operator()(const grading::Passed&) { decided = true; }
+    void operator()(const grading::Failure& f) {
+        decided = true;
+        std::string text = stage + ": " + f.what;
+        for (const std::string& more : {f.element, f.writer, f.cause})
+            if (!more.empty()) text += "; " + more;
+        refusals.push_back(text);
+    }
+    void operator()(const grading::Thrown& e) {
+        decided = true;
+        refusals.push_back(stage + ": threw " + e.what);
+    }
+    void operator()(const grading::Time& time) {
+        Row r;
+        static_cast<grading::Time&>(r) = time;
+        r.chapter = program.chapter;
+        r.stage = id;
+        r.ladder = program.ladder;
+        r.library = !time.who.empty();
+        r.name = r.library ? time.who : name;
+        r.step = program.step;
+        if (!r.steady)
+            refusals.push_back(stage + (r.library ? " " + time.who : "") + ", " + r.on + ": the clock moved from " +
+                               decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) + " MHz, the times by " +
+                               decimal(100 * r.spread, 1) + " %");
+        clearProgress();
+        print(r);
+        results.rows.push_back(r);
+    }
+    void operator()(const grading::Began&) {}
+    void operator()(const grading::Trying&) {}
+    void operator()(const grading::Written&) {}
+    void operator()(const grading::Fact&) {}
+    void operator()(const grading::Prediction&) {}
+    void operator()(const grading::AccessReport&) {}
+    void operator()(const grading::Ended&) {}
+
+    void refuseUndecided() {
+        if (!decided) refusals.push_back(stage + ": said neither that it passed nor that it failed");
+    }
+};
+
+void run(Measurement& m, const std::function<void(const grading::Event&)>& onEvent) {
+    const Program& p = m.program;
+    std::vector<std::string> which{"--all"};
+    if (!p.step.empty()) which = {"--stage", p.stage};
+    if (auto failure = grade::runStages(p.worker, which, 1, {300, 1 << 16}, onEvent))
+        m.refusals.push_back(p.worker + ": " + failure->what + " " + failure->element);
+    else
+        m.refuseUndecided();
+}
+
 }  // namespace
 
 Results measure(const std::vector<Program>& programs, std::vector<std::string>& refusals) {
@@ -54,64 +121,19 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
     Results results;
     std::cout << "Medians; % is of a copy of as many bytes, × is of the naive kernel.\n\n";
     printLine("", "GB/s, gemm: TFLOP/s", "size", "ms", "spread", "speed", "");
-    grade::Limits limits{300, 1 << 16};
     for (size_t i = 0; i < programs.size(); i++) {
-        const Program& p = programs[i];
-        std::string id, name, stage;
-        bool decided = true;
-        auto undecided = [&] {
-            if (!decided) refusals.push_back(stage + ": said neither that it passed nor that it failed");
+        Measurement m{programs[i], results, refusals};
+        auto onEvent = [&](const grading::Event& e) {
+            if (const auto* stage = std::get_if<grading::StageBegan>(&e))
+                showProgress(i, programs.size(), programs[i].chapter + " " + stage->stage, begin);
+            std::visit(m, e);
         };
-        auto onEvent = [&](const nlohmann::json& e) {
-            if (e.contains("stage")) {
-                undecided();
-                std::string both = e["stage"];
-                id = both.substr(0, both.find(' '));
-                name = both.substr(both.find(' ') + 1);
-                stage = both + (p.step.empty() ? "" : ", " + p.step);
-                decided = false;
-                showProgress(i, programs.size(), p.chapter + " " + stage, begin);
-            }
-            if (e.contains("passed")) decided = true;
-            if (e.contains("failed")) {
-                decided = true;
-                std::string text = stage + ": " + e["failed"].value("what", "");
-                for (const char* more : {"element", "writer", "cause"})
-                    if (std::string part = e["failed"].value(more, ""); !part.empty()) text += "; " + part;
-                refusals.push_back(text);
-            }
-            if (e.contains("thrown")) {
-                decided = true;
-                refusals.push_back(stage + ": threw " + e["thrown"].get<std::string>());
-            }
-            if (!e.contains("time")) return;
-            Row r = rowFrom(e["time"]);
-            std::string who = e["time"].value("who", "");
-            r.chapter = p.chapter;
-            r.stage = id;
-            r.ladder = p.ladder;
-            r.library = !who.empty();
-            r.name = r.library ? who : name;
-            r.step = p.step;
-            if (!r.steady)
-                refusals.push_back(stage + (r.library ? " " + who : "") + ", " + r.on + ": the clock moved from " +
-                                   decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) +
-                                   " MHz, the times by " + decimal(100 * r.spread, 1) + " %");
-            clearProgress();
-            print(r);
-            results.rows.push_back(r);
-        };
-        showProgress(i, programs.size(), p.chapter, begin);
-        std::vector<std::string> which{"--all"};
-        if (!p.step.empty()) which = {"--stage", p.stage};
-        if (auto failure = grade::runStages(p.worker, which, 1, limits, onEvent))
-            refusals.push_back(p.worker + ": " + failure->what + " " + failure->element);
-        else
-            undecided();
+        showProgress(i, programs.size(), programs[i].chapter, begin);
+        run(m, onEvent);
         clearProgress();
     }
     results.about["version"] = text::version();
-    results.about["seconds"] = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
+    results.seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
     return results;
 }
 

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "../../text/numbers.h"
-#include "../../text/version.h"
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/version.h"
 #include "html_style.h"
 #include "outcome.h"
 #include "picture.h"
@@ -78,25 +79,19 @@ std::string times(const StageResult& s) {
 }
 
 std::string defects(const StageResult& s) {
-    if (!s.report.is_object()) return "";
     std::string items;
-    for (const auto& d : s.report.value("defects", nlohmann::json::array())) {
-        std::string kind = d.value("kind", ""), kernel = d.value("kernel", "");
+    for (const ReportedDefect& d : defectsOf(s.report)) {
         // The graders free what they allocate, and ask for errors, by themselves.
-        if (kind == "memory not freed" || kind == "unchecked launch") continue;
-        items += "<li><b>" + escaped(kind + (kernel.empty() ? "" : " in " + kernel)) +
-                 "</b>: " + escaped(d.value("what", "")) + "\n";
-        for (const auto& p : d.value("places", nlohmann::json::array())) {
-            std::string file = p.value("file", "");
-            int line = p.value("line", 0);
-            if (line)
-                items += element(
-                    "div",
-                    grading::fileName(file) + ":" + std::to_string(line) + "  " + grading::sourceLine(file, line),
-                    "code");
-        }
-        std::string cause = d.value("cause", "");
-        if (!cause.empty()) items += element("div", "Likely cause: " + cause);
+        if (d.kind == "memory not freed" || d.kind == "unchecked launch") continue;
+        items += "<li><b>" + escaped(d.kind + (d.kernel.empty() ? "" : " in " + d.kernel)) +
+                 "</b>: " + escaped(d.what) + "\n";
+        for (const ReportedPlace& p : d.places)
+            if (p.line)
+                items += element("div",
+                                 grading::fileName(p.file) + ":" + std::to_string(p.line) + "  " +
+                                     grading::sourceLine(p.file, p.line),
+                                 "code");
+        if (!d.cause.empty()) items += element("div", "Likely cause: " + d.cause);
         items += "</li>\n";
     }
     return items.empty() ? "" : "<h3>Defects</h3>\n<ol>\n" + items + "</ol>\n";

@@ -1,7 +1,7 @@
 #include "junit.h"
 
-#include "../../text/numbers.h"
-#include "../../text/version.h"
+#include "common/text/numbers.h"
+#include "common/text/version.h"
 #include "outcome.h"
 #include "svg.h"
 

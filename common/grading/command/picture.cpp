@@ -5,9 +5,11 @@
 #include <map>
 #include <set>
 
-#include "../../text/numbers.h"
-#include "../../text/width.h"
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/width.h"
+#include "terminal.h"
 
 namespace grade {
 namespace {
@@ -162,26 +164,6 @@ std::string sharedResult(const Access& a) {
     return where + ": " + wavefronts + ", where " + std::to_string(least) + " would do.";
 }
 
-Access accessFrom(const nlohmann::json& line, const nlohmann::json& sample, const std::string& kernel, Memory memory,
-                  Way way, const nlohmann::json& traffic) {
-    Access a;
-    a.memory = memory;
-    a.way = way;
-    a.kernel = kernel;
-    a.file = grading::fileName(line.value("file", ""));
-    a.line = line.value("line", 0);
-    a.source = line.value("source", "");
-    a.object = sample.value("object", "");
-    a.bytes = sample.value("bytes", 0);
-    a.alignment = sample.value("alignment", 0);
-    a.units = sample.value("units", 0);
-    for (size_t lane = 0; lane < 32; lane++)
-        if (const auto& o = sample["offsets"][lane]; o.is_number()) a.offset[lane] = o.get<int64_t>();
-    a.requests = traffic.value("requests", uint64_t(0));
-    a.unitsOnAverage = traffic.value(memory == Memory::global ? "sectorsPerRequest" : "wavefrontsPerRequest", 0.0);
-    return a;
-}
-
 }  // namespace
 
 uint32_t Access::lanes() const {
@@ -195,28 +177,6 @@ int Access::distinctBytes() const {
     for (const auto& o : offset)
         for (int b = 0; o && b < bytes; b++) all.insert(*o + b);
     return int(all.size());
-}
-
-std::vector<Access> accessesOf(const nlohmann::json& report) {
-    struct Kind {
-        const char* name;
-        Memory memory;
-        Way way;
-    };
-    // What a line reads comes before what it writes: out[i] = tile[j] first reads the tile.
-    static const Kind kinds[] = {
-        {"globalLoads", Memory::global, Way::load},     {"sharedLoads", Memory::shared, Way::load},
-        {"sharedStores", Memory::shared, Way::store},   {"globalStores", Memory::global, Way::store},
-        {"sharedAtomics", Memory::shared, Way::atomic}, {"globalAtomics", Memory::global, Way::atomic}};
-    std::vector<Access> all;
-    if (!report.is_object()) return all;
-    for (const auto& kernel : report.value("kernels", nlohmann::json::array()))
-        for (const auto& line : kernel.value("lines", nlohmann::json::array()))
-            for (const Kind& k : kinds)
-                if (line.contains("samples") && line["samples"].contains(k.name))
-                    all.push_back(accessFrom(line, line["samples"][k.name], kernel.value("name", ""), k.memory, k.way,
-                                             line[k.name]));
-    return all;
 }
 
 std::vector<Sector> sectorsOf(const Access& a) {

@@ -1,8 +1,6 @@
 // One warp's accesses, as the access report has them: what the pictures show, and the same in words.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -33,9 +31,6 @@ struct Access {
     int activeLanes() const { return __builtin_popcount(lanes()); }
     int distinctBytes() const;
 };
-
-// Of an access report as JSON: by kernel and line; of a line first what it reads, then what it writes.
-std::vector<Access> accessesOf(const nlohmann::json& report);
 
 struct Sector {
     int64_t offset = 0;  // of its first byte, from the object's

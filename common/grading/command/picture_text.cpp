@@ -1,8 +1,10 @@
 // The pictures as text.
 #include <algorithm>
 
-#include "../../text/width.h"
-#include "../../text/wrap.h"
+#include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/width.h"
+#include "common/text/wrap.h"
 #include "picture.h"
 #include "terminal.h"
 

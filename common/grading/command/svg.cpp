@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../../text/numbers.h"
-#include "../../text/width.h"
+#include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/utf8.h"
+#include "common/text/width.h"
+#include "terminal.h"
 
 namespace grade {
 namespace {
@@ -243,12 +247,9 @@ std::string svgForLesson(const StageResult& s) {
     return svgOf(accesses, s.stage.id + " " + s.stage.name + ": the accesses of one warp");
 }
 
-std::string escaped(const std::string& text) {
-    // Valid UTF-8 only: the JSON library replaces what is not.
-    std::string valid = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    valid = nlohmann::json::parse(valid).get<std::string>();
+std::string escaped(const std::string& raw) {
     std::string out;
-    for (unsigned char c : valid) {
+    for (char c : text::printable(raw)) {
         if (c == '&')
             out += "&amp;";
         else if (c == '<')
@@ -259,10 +260,8 @@ std::string escaped(const std::string& text) {
             out += "&quot;";
         else if (c == '\'')
             out += "&#39;";
-        else if (c < 32 && c != '\n' && c != '\t')
-            out += "\xEF\xBF\xBD";
         else
-            out += static_cast<char>(c);
+            out += c;
     }
     return out;
 }

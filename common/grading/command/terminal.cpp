@@ -7,10 +7,10 @@
 #include <iostream>
 #include <sstream>
 
-#include "../../text/numbers.h"
-#include "../../text/screen.h"
-#include "../../text/width.h"
-#include "../../text/wrap.h"
+#include "common/text/numbers.h"
+#include "common/text/screen.h"
+#include "common/text/width.h"
+#include "common/text/wrap.h"
 #include "outcome.h"
 #include "time_words.h"
 

@@ -1,6 +1,6 @@
 #include "time_words.h"
 
-#include "../../text/numbers.h"
+#include "common/text/numbers.h"
 
 namespace grade {
 namespace {

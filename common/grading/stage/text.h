@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "../../text/numbers.h"
+#include "common/text/numbers.h"
 
 namespace grading {
 
