@@ -68,7 +68,8 @@ bool sourceHasChanged(const Built& b) {
 }
 
 std::vector<Stage> stagesOf(const Built& built) {
-    FILE* list = popen(("'" + built.cpuWorker + "' --stages").c_str(), "r");
+    setenv("GRADE_WORKER", built.cpuWorker.c_str(), 1);  // a shell reads no names in it
+    FILE* list = popen("exec \"$GRADE_WORKER\" --stages", "r");
     std::string text;
     char part[4096];
     for (size_t n; list && (n = fread(part, 1, sizeof part, list)) > 0;) text.append(part, n);
