@@ -43,7 +43,6 @@ run: ## a CUDA program of one file: make run FILE=x.cu ARGS="…"
 	@common/make/run "$$FILE" $(ARGS)
 
 test: ## all tests, with g++ and clang++ where they are installed
-	@common/make/setup test
 	@common/make/build all
 	@common/make/test
 
@@ -64,7 +63,6 @@ sanitize: ## on a GPU: all solutions under compute-sanitizer
 	@common/make/sanitize $(FILE)
 
 bench-cpu: ## authors: how fast the CPU device is; BENCH=full: longer
-	@common/make/setup
 	@common/make/build device
 	@tests/cpu/bench/measure
 

@@ -56,6 +56,7 @@ Program build(const Chapter& chapter, const std::string& text, const std::string
     fs::create_directories(p.folder);
     fs::path source = p.folder / (chapter.shortName() + ".cu"), log = p.folder / "log";
     std::ofstream(source) << text;
+    std::ofstream(p.folder / "text") << text;
     std::ofstream(p.folder / "source") << chapter.name << "\n" << source.string() << "\n";
     std::istringstream objects(
         readFile(fs::path(environment("GRADE_FOLDER", "")) / "cpu" / (chapter.name + ".objects")));

@@ -1,22 +1,16 @@
 #include "lessons.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <set>
 
 #include "common/text/numbers.h"
+#include "markers.h"
 
 namespace bench {
 namespace {
 
 using text::decimal;
-
-std::string contents(const std::string& path) {
-    std::ifstream in(path);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::vector<Row> rowsOf(const Results& results, const std::string& chapter, bool ladder) {
     std::vector<Row> rows;
@@ -74,19 +68,6 @@ std::string machine(const Results& results) {
     return about(results, "card") + ", driver " + about(results, "driver") + ", CUDA " + about(results, "toolkit");
 }
 
-// Writes the text, or says that it is not what is there.
-bool update(const std::string& path, const std::string& text, bool check) {
-    if (contents(path) == text) return true;
-    if (check) {
-        std::cout << path << " is not what make plots makes of the numbers\n";
-        return false;
-    }
-    std::ofstream out(path);
-    out << text;
-    std::cout << path << "\n";
-    return bool(out.flush());
-}
-
 }  // namespace
 
 std::string tableOf(const Results& results, const std::string& chapter, const std::string& file) {
@@ -113,15 +94,12 @@ int show(const Results& results, const std::string& file, bool check) {
         const std::string path = "chapters/" + chapter + "/README.md", begin = "<!-- times: " + chapter + " -->\n",
                           end = "<!-- end of times -->";
         std::string lesson = contents(path);
-        size_t from = lesson.find(begin), to = lesson.find(end, from == std::string::npos ? 0 : from);
-        if (from == std::string::npos || to == std::string::npos) {
+        if (replaceBetween(lesson, begin, end, tableOf(results, chapter, file)) == std::string::npos) {
             std::cerr << path << " has no " << begin << "… " << end << "\n";
             return 2;
         }
-        from += begin.size();
-        lesson.replace(from, to - from, tableOf(results, chapter, file));
-        same &= update(path, lesson, check);
-        same &= update(pictureOf(chapter), chartOf(results, chapter), check);
+        same &= update(path, lesson, check, "make plots");
+        same &= update(pictureOf(chapter), chartOf(results, chapter), check, "make plots");
     }
     if (check && same)
         std::cout << "Tables and charts of " << chapters.size() << " chapters are those of " << file << "\n";

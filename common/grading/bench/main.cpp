@@ -2,11 +2,16 @@
 //
 //   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
 //   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [--check]     tables and charts of the lessons
+//   bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted
+//   bench outputs [--check] PAGE…       what the lessons' commands print
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 
+#include "counters.h"
 #include "lessons.h"
 #include "measure.h"
+#include "outputs.h"
 
 using namespace bench;
 
@@ -68,6 +73,14 @@ int main(int argc, char** argv) {
     std::vector<std::string> a(argv + 1, argv + argc);
     if (a.size() >= 2 && a[0] == "measure") return measureAll(a[1], {a.begin() + 2, a.end()});
     if (a.size() >= 2 && a[0] == "show") return show(read(a[1]), a[1], a.size() > 2 && a[2] == "--check");
-    std::cerr << "usage: bench measure FILE.json …, or bench show FILE.json [--check]\n";
+    bool check = a.size() >= 2 && a[1] == "--check";
+    std::vector<std::string> files(a.begin() + std::min<size_t>(a.size(), check ? 2 : 1), a.end());
+    if (!files.empty() && a[0] == "counters") return compareCounters(files, check);
+    if (!files.empty() && a[0] == "outputs") {
+        int status = 0;
+        for (const std::string& page : files) status |= writeOutputs(page, check);
+        return status;
+    }
+    std::cerr << "usage: bench measure|show FILE.json …, or bench counters|outputs [--check] FILE…\n";
     return 2;
 }

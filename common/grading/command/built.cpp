@@ -29,15 +29,8 @@ bool exists(const std::string& path) {
     return stat(path.c_str(), &s) == 0;
 }
 
-bool newer(const std::string& a, const std::string& b) {
-    struct stat sa, sb;
-    if (stat(a.c_str(), &sa) != 0 || stat(b.c_str(), &sb) != 0) return false;
-    return sa.st_mtim.tv_sec != sb.st_mtim.tv_sec ? sa.st_mtim.tv_sec > sb.st_mtim.tv_sec
-                                                  : sa.st_mtim.tv_nsec > sb.st_mtim.tv_nsec;
-}
-
 std::string read(const std::string& path) {
-    std::ifstream in(path);
+    std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -63,9 +56,17 @@ Built findBuilt(const std::string& folder) {
     b.compileErrors = read(built + "/errors");
     b.cpuWorker = built + "/cpu";
     if (exists(built + "/gpu")) b.gpuWorker = built + "/gpu";
-    std::string source = b.source[0] == '/' ? b.source : b.root + "/" + b.source;
-    b.sourceIsNewer = newer(source, built + "/source");
+    // common/make/chapter puts it in its place last.
+    if (!exists(built + "/text")) {
+        std::cerr << b.source << " is not built yet: make " << b.makeTarget() << " && ./grade\n";
+        std::exit(2);
+    }
+    b.text = read(built + "/text");
     return b;
+}
+
+bool sourceHasChanged(const Built& b) {
+    return read(b.source[0] == '/' ? b.source : b.root + "/" + b.source) != b.text;
 }
 
 std::vector<Stage> stagesOf(const Built& built) {

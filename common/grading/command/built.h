@@ -15,7 +15,7 @@ struct Built {
     bool isSolution = false;
     std::string cpuWorker, gpuWorker;  // programs; the second is empty where there is no GPU
     std::string compileErrors;         // not empty: the last build failed
-    bool sourceIsNewer = false;        // the source changed since
+    std::string text;                  // the source's bytes, of which the programs were made
 
     std::string shortName() const { return chapter.substr(chapter.find('_') + 1); }
     std::string makeTarget() const { return (isSolution ? "solution_" : "chapter_") + shortName(); }
@@ -24,6 +24,8 @@ struct Built {
 
 // Ends the program with a message if nothing was built yet. `folder`: of another build than the last.
 Built findBuilt(const std::string& folder);
+// Does the source no longer say what the programs were made of? Dates play no role: a clock may be wrong.
+bool sourceHasChanged(const Built& built);
 std::vector<Stage> stagesOf(const Built& built);
 
 }  // namespace grade

@@ -131,14 +131,16 @@ int run(int argc, char** argv) {
     }
     Built built = findBuilt(o.folder);
     if (o.watch) watchFile(built, argc, argv);
+    if (!o.list && !o.hint && sourceHasChanged(built)) {
+        std::cerr << built.source << " has changed since it was built: make " << built.makeTarget() << " && ./grade\n";
+        return 2;
+    }
     if (!built.compileErrors.empty()) {
         std::cout << built.source << " did not compile:\n\n"
                   << text::printable(built.compileErrors) << "\nMend it, then make " << built.makeTarget()
                   << " && ./grade\n";
         return 2;
     }
-    if (built.sourceIsNewer)
-        std::cerr << built.source << " has changed since it was built: make " << built.makeTarget() << " first.\n\n";
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
@@ -158,6 +160,12 @@ int run(int argc, char** argv) {
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);
+    if (sourceHasChanged(built)) {
+        std::cerr << "\n"
+                  << built.source << " was changed while it was graded, so this verdict does not count: make "
+                  << built.makeTarget() << " && ./grade\n";
+        return 2;
+    }
     if (!quiet && o.stage.empty()) {
         printScore(built, result);
         std::cout << "\nCUDA memory workbook " << text::version() << "\n";

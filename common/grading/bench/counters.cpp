@@ -1,0 +1,245 @@
+#include "counters.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "markers.h"
+
+namespace bench {
+namespace {
+
+const std::string page = "docs/counters.md", hardwareTable = "docs/results/h200-counters.csv",
+                  sanitizerTable = "docs/results/h200-sanitizer.csv",
+                  answersTable = "docs/results/h200-sanitizer-answers.csv",
+                  reasonsTable = "tests/cpu/counters/chapters/differences.csv";
+
+using Row = std::vector<std::string>;
+
+Row fields(const std::string& line) {
+    Row row;
+    std::istringstream in(line);
+    for (std::string field; std::getline(in, field, ',');) row.push_back(field);
+    if (!line.empty() && line.back() == ',') row.emplace_back();
+    return row;
+}
+
+// A table without its comments; the first row names the columns.
+std::vector<Row> rowsOf(const std::string& file) {
+    std::vector<Row> rows;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);)
+        if (!line.empty() && line[0] != '#') rows.push_back(fields(line));
+    return rows;
+}
+
+// What is no number counts as 0.
+long long number(const Row& row, size_t column) { return column < row.size() ? std::atoll(row[column].c_str()) : 0; }
+
+// What is compared: atomics are in two columns of the hardware's table. Its requests to shared memory are left out:
+// another unit counts them, and sometimes an instruction twice.
+struct Column {
+    const char* name;
+    size_t ours;
+    std::vector<size_t> hardware;
+};
+const std::vector<Column> columns = {
+    {"loads", 3, {3}},
+    {"load sectors", 4, {4}},
+    {"stores", 5, {5}},
+    {"store sectors", 6, {6}},
+    {"atomics", 7, {7, 9}},
+    {"atomic sectors", 8, {8, 10}},
+    {"shared load wavefronts", 10, {12}},
+    {"shared store wavefronts", 12, {14}},
+    {"shared atomic wavefronts", 14, {16}},
+};
+
+struct Kernel {
+    std::string chapter, name;
+    int launches = 0, equal = 0;
+    long long requests = 0, sectors = 0;
+    std::set<size_t> differs;  // columns
+};
+
+// Why a kernel may count otherwise: "kernel,reason, which may have commas".
+std::map<std::string, std::string> readReasons() {
+    std::map<std::string, std::string> reasons;
+    std::ifstream in(reasonsTable);
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line[0] == '#' || line.rfind("kernel,", 0) == 0) continue;
+        size_t comma = line.find(',');
+        reasons[line.substr(0, comma)] = line.substr(std::min(comma, line.size() - 1) + 1);
+    }
+    return reasons;
+}
+
+// Adds a launch to its kernel.
+void compare(const Row& ours, const Row& hardware, bool hasReason, Kernel& kernel) {
+    std::set<size_t> differs;
+    for (size_t i = 0; i < columns.size(); i++) {
+        long long theirs = 0;
+        for (size_t at : columns[i].hardware) theirs += number(hardware, at);
+        if (number(ours, columns[i].ours) == theirs) continue;
+        differs.insert(i);
+        if (!hasReason)
+            std::cerr << ours[0] << ", " << ours[1] << ", " << ours[2] << ": " << columns[i].name << " "
+                      << number(ours, columns[i].ours) << ", the hardware counts " << theirs << "\n";
+    }
+    kernel.launches++;
+    kernel.equal += differs.empty();
+    kernel.requests += number(hardware, 3) + number(hardware, 5);
+    kernel.sectors += number(hardware, 4) + number(hardware, 6);
+    kernel.differs.insert(differs.begin(), differs.end());
+}
+
+std::string whereNot(const Kernel& kernel, const std::map<std::string, std::string>& reasons) {
+    std::string text;
+    for (size_t i : kernel.differs) text += (text.empty() ? "" : ", ") + std::string(columns[i].name);
+    auto reason = reasons.find(kernel.name);
+    return text.empty() ? "" : text + ": " + (reason == reasons.end() ? "" : reason->second);
+}
+
+// In the order of the launches. `good`: each difference has a reason, and each reason a difference.
+std::string tableOf(const std::vector<Kernel>& kernels, bool& good) {
+    std::map<std::string, std::string> reasons = readReasons(), unused = reasons;
+    int launches = 0, equal = 0;
+    std::string rows;
+    for (const Kernel& k : kernels) {
+        launches += k.launches;
+        equal += k.equal;
+        if (!k.differs.empty()) {
+            good &= reasons.count(k.name) > 0;
+            unused.erase(k.name);
+        }
+        rows += "| " + k.chapter.substr(k.chapter.find('/') + 1) + " | `" + k.name + "` | " +
+                std::to_string(k.launches) + " | " + std::to_string(k.requests) + " | " + std::to_string(k.sectors) +
+                " | " + std::to_string(k.equal) + " | " + whereNot(k, reasons) + " |\n";
+    }
+    for (const auto& [kernel, reason] : unused) {
+        std::cerr << kernel << " is equal now: strike it out of " << reasonsTable << "\n";
+        good = false;
+    }
+    return std::to_string(equal) + " of " + std::to_string(launches) + " launches are equal in all columns.\n\n" +
+           "| chapter | kernel | launches | requests | sectors | equal | where not |\n" +
+           "|---|---|--:|--:|--:|--:|---|\n" + rows;
+}
+
+std::string countersTable(const std::vector<std::string>& counts, bool& good) {
+    std::vector<Row> hardware = rowsOf(hardwareTable), ours;
+    if (!hardware.empty()) hardware.erase(hardware.begin());
+    for (const std::string& file : counts)
+        for (Row& row : rowsOf(file)) ours.push_back(std::move(row));
+    const std::string again = ": make counters again\n";
+    if (ours.size() != hardware.size()) {
+        std::cerr << hardwareTable << " has " << hardware.size() << " rows, and the programs measure " << ours.size()
+                  << again;
+        good = false;
+        return "";
+    }
+    std::map<std::string, std::string> reasons = readReasons();
+    std::vector<Kernel> kernels;
+    for (size_t i = 0; i < ours.size(); i++) {
+        const Row& o = ours[i];
+        if (o.size() < 15 || hardware[i].size() < 17 || !std::equal(o.begin(), o.begin() + 3, hardware[i].begin())) {
+            std::cerr << hardwareTable << ": row " << i + 1 << " is not of " << o[0] << ", " << o[1] << ", " << o[2]
+                      << again;
+            good = false;
+            return "";
+        }
+        auto same = [&](const Kernel& k) { return k.chapter == o[0] && k.name == o[1]; };
+        auto kernel = std::find_if(kernels.begin(), kernels.end(), same);
+        if (kernel == kernels.end()) kernel = kernels.insert(kernel, Kernel{o[0], o[1], 0, 0, 0, 0, {}});
+        compare(o, hardware[i], reasons.count(o[1]) > 0, *kernel);
+    }
+    return tableOf(kernels, good);
+}
+
+std::string asMarkdown(const std::vector<Row>& rows) {
+    std::string text;
+    for (const Row& row : rows) {
+        text += "|";
+        for (const std::string& field : row) text += " " + field + " |";
+        text += "\n";
+        if (&row != &rows[0]) continue;
+        for (size_t i = 0; i < row.size(); i++) text += i ? "---|" : "|---|";
+        text += "\n";
+    }
+    return text;
+}
+
+// What the tests expect the CPU device to say of a wrong answer.
+std::string refusals(const std::string& file) {
+    const std::string mark = "// Refused: ";
+    std::string text;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);)
+        if (line.rfind(mark, 0) == 0) text += (text.empty() ? "" : "; ") + line.substr(mark.size());
+    return text;
+}
+
+bool namesDefect(const std::string& said) {
+    for (const char* kind : {"race in", "out of bounds", "uninitialised", "divergent barrier", "misaligned",
+                             "unknown address", "host pointer", "wrong mask", "use after free"})
+        if (said.find(kind) != std::string::npos) return true;
+    return false;
+}
+
+std::string answersTables() {
+    std::vector<Row> rows = rowsOf(answersTable);
+    int all = 0, both = 0, cpu = 0, sanitizer = 0;
+    std::string onlyCpu, onlySanitizer;
+    for (size_t i = 1; i < rows.size(); i++) {
+        const Row& r = rows[i];
+        bool found = number(r, 3) + number(r, 4) + number(r, 5) + number(r, 6) > 0;
+        std::string said = refusals("tests/wrong/" + r[0] + "/" + r[1] + ".cu");
+        bool defect = namesDefect(said);
+        std::string row = "| " + r[0] + " | `" + r[1] + "` | " + said + " |\n";
+        all++;
+        if (found && defect) both++;
+        if (!found && defect) {
+            cpu++;
+            onlyCpu += row;
+        }
+        if (found && !defect) {
+            sanitizer++;
+            onlySanitizer += row;
+        }
+    }
+    const std::string head = "| chapter | answer | the CPU device says |\n|---|---|---|\n";
+    std::string text = "Of " + std::to_string(all) + " wrong answers, all refused on the CPU device, " +
+                       std::to_string(both) + " have a defect that both find, " + std::to_string(cpu) +
+                       " one that only the CPU device\nnames, and " + std::to_string(sanitizer) +
+                       " one that only compute-sanitizer names. The others are faultless for both, and wrong.\n\n";
+    if (cpu) text += "Only the CPU device:\n\n" + head + onlyCpu;
+    if (sanitizer)
+        text += "\nOnly compute-sanitizer, while the CPU device says what is wrong with the result:\n\n" + head +
+                onlySanitizer;
+    return text;
+}
+
+}  // namespace
+
+int compareCounters(const std::vector<std::string>& counts, bool check) {
+    bool good = true;
+    const std::map<std::string, std::string> parts = {{"counters", countersTable(counts, good)},
+                                                      {"sanitizer", asMarkdown(rowsOf(sanitizerTable))},
+                                                      {"answers", answersTables()}};
+    if (!good) return 1;
+    std::string text = contents(page);
+    for (const auto& [name, part] : parts)
+        if (replaceBetween(text, "<!-- " + name + " -->\n", "<!-- end of " + name + " -->", part) ==
+            std::string::npos) {
+            std::cerr << page << " has no place for " << name << "\n";
+            return 1;
+        }
+    if (!update(page, text, check, "common/make/compare-counters")) return 1;
+    if (check) std::cout << page << ": as it is\n";
+    return 0;
+}
+
+}  // namespace bench
