@@ -327,6 +327,26 @@ TEST_CASE("a report that cannot be written does not change the program's end") {
     CHECK(contains(r.output, "Access report"));
 }
 
+// In comments, in a message and in what an assert asks for: Latin-1, half a character, NUL, ESC, a control of 8 bits.
+TEST_CASE("whatever bytes a source holds, the report is UTF-8 and steers no terminal") {
+    const std::string odd("\xFC \xE2\x82 \0 \x1B[31m \x7F \xC2\x9B", 16);
+    fs::path source = scratchFolder() / "odd.cu";
+    std::ofstream(source) << "#include <cassert>\n__global__ void k(int* a) {\n    a[0] = 1;  // " << odd
+                          << "\n    if (threadIdx.x == 0) a[1] = 2;  // \xC3\xBC " << odd << "\n    assert(a[0] == '"
+                          << odd << "');\n}\nint main() { int* a; cudaMalloc(&a, 4); k<<<1, 2>>>(a); cudaFree(a); }\n";
+    Build built = build(source, "-w");
+    REQUIRE_MESSAGE(built.done, built.messages);
+    Run r = run(built);
+    REQUIRE_MESSAGE(r.report.is_object(), r.reportText);
+    CHECK(kinds(r) == std::set<std::string>{"out of bounds", "assertion"});
+    for (const std::string& text : {r.output, r.reportText}) {
+        CHECK(contains(text, "a[0] = 1;  // \uFFFD \uFFFD"));
+        for (char c : text) CHECK((c == '\n' || (c >= ' ' && c != 0x7F) || c < 0));
+        CHECK_NOTHROW(json(text).dump());  // throws where text is no UTF-8
+    }
+    CHECK(contains(r.output, "a[1] = 2;  // ü \uFFFD"));
+}
+
 TEST_CASE("what never ends is stopped, and the limits can be set") {
     const Build& endless = program("endless");
     auto limit = [](const Run& r, const char* named) {

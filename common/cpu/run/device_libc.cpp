@@ -4,6 +4,7 @@
 #include <cstring>
 #include <string>
 
+#include "../../text/utf8.h"
 #include "../watch/callbacks.h"
 #include "../watch/defect_store.h"
 #include "../watch/names.h"
@@ -72,13 +73,14 @@ void cpu_device_assert_fail(const char* expression, const char* file, unsigned l
     Thread* t = currentThread();
     Index3 b = currentBlock()->index;
     std::fflush(stdout);
+    std::string shown = text::printable(expression);
     std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line,
-                 function, b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, expression);
+                 function, b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, shown.c_str());
     auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
     if (!countIfKnown(DefectKind::assertion, countsOfRunningKernel(), place)) {
         Defect d;
         d.kind = DefectKind::assertion;
-        d.what = "thread " + text(t->index) + ": assert(" + expression + ") does not hold";
+        d.what = "thread " + cpu_device::text(t->index) + ": assert(" + expression + ") does not hold";
         d.cause = "the kernel's own check failed";
         d.hasThread = true;
         d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
