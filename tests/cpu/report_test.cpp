@@ -383,6 +383,21 @@ TEST_CASE("threads that poll let those run for whom they wait, watched or not") 
     CHECK(contains(r.output, "cudaErrorLaunchTimeout, result 0\n"));
 }
 
+TEST_CASE("what the processor itself refuses ends a kernel, not the program, also without a report") {
+    const std::vector<std::pair<const char*, const char*>> ends = {
+        {"stack_large_array", "stack overflow: block (0,0,0), thread (0,0,0) needs more than its stack of 64 KiB\n"},
+        {"null_function_pointer", "unknown address: block (0,0,0), thread (5,0,0) calls a function at 0x0, where none"},
+        {"compiler_trap", "trap: block (0,0,0), thread (3,0,0) ran into a trap\n"}};
+    for (const auto& [name, says] : ends) {
+        CAPTURE(name);
+        Build fast = build(fs::path(__FILE__).parent_path() / "defects" / (std::string(name) + ".cu"), "--fast");
+        REQUIRE_MESSAGE(fast.done, fast.messages);
+        Run r = run(fast);
+        CHECK(r.exitStatus == 0);
+        CHECK_MESSAGE(contains(r.output, std::string("CPU device: ") + says), r.output);
+    }
+}
+
 TEST_CASE("a grader can go on after a crash") {
     Run r = run(program("renew"));
     CHECK(contains(r.output, "cudaErrorIllegalAddress, cudaSuccess, result 5\n"));
