@@ -359,6 +359,14 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
     limit(run(endless, "STEP_LIMIT=1000", "memory"), "STEP_LIMIT=n");
     limit(run(endless, "LANE_SECONDS=0.5", "registers"), "LANE_SECONDS=n");
     limit(run(endless, "STEP_LIMIT=100000", "long"), "STEP_LIMIT=n");
+    const Build& unwatched = program("endless", "--fast");
+    for (std::string way : {"barriers", "shuffles", "grid"}) {
+        CAPTURE(way);
+        limit(run(endless, "STEP_LIMIT=100000", way), "STEP_LIMIT=n");
+        Run fast = run(unwatched, "STEP_LIMIT=100000", way);
+        CHECK(contains(fast.output, "CPU device: step limit: block ("));
+        CHECK(contains(fast.output, "cudaErrorLaunchTimeout"));
+    }
     Run r = run(endless, "", "long");
     CHECK(r.exitStatus == 0);
     CHECK(kinds(r).empty());

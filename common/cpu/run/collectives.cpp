@@ -8,6 +8,7 @@
 #include "../watch/stop_reports.h"
 #include "../watch/watch.h"
 #include "executor.h"
+#include "faults.h"
 
 namespace cpu_device {
 namespace {
@@ -114,6 +115,12 @@ void arrive(Thread& self, ThreadState state) {
     }
     checkAbsent(self);
     if (state == ThreadState::atCollective) complete(self, live);
+    Block& block = *currentBlock();
+    uint64_t exchanges = ++block.warps[self.warp()].exchanges;
+    if (exchanges > stepLimit() / stepsOfExchange) {
+        reportEndlessWaits(block, self, waitOf(self).place, exchanges, "shuffle or __syncwarp()");
+        endLaunch(cudaErrorLaunchTimeout);
+    }
     stateOf(self) = ThreadState::ready;
     forLanes(live & ~(1u << self.lane()), [&](int lane) { makeReady(threadOfLane(self, lane)); });
 }

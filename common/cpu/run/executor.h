@@ -76,8 +76,9 @@ struct Warp {
     int first = 0;  // rank of lane 0
     int lanes = 0;
     Turns all = 0;
-    Turns runnable = 0;  // lanes that are notStarted or ready, but for the one that runs
-    bool mixed = false;  // in this block, some lane has waited for something else than a block barrier
+    Turns runnable = 0;      // lanes that are notStarted or ready, but for the one that runs
+    bool mixed = false;      // in this block, some lane has waited for something else than a block barrier
+    uint64_t exchanges = 0;  // shuffles, votes and __syncwarps that it completed in this block
 };
 
 struct BarrierCall {
@@ -134,6 +135,8 @@ inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[
 [[noreturn]] void endThread(cudaError_t error);
 // Ends every thread of the launch: a step or time limit was reached.
 [[noreturn]] void endLaunch(cudaError_t error);
+// The same, said by the executor while no thread runs.
+void stopLaunch(cudaError_t error);
 // The running thread cannot go on now; returns when it may.
 void waitAs(ThreadState state);
 // Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and

@@ -178,6 +178,16 @@ void reportTrap(const Thread& t) {
     store(d, kernel, {placeOf(t)});
 }
 
+void reportEndlessWaits(const Block& block, const Thread& t, const void* place, uint64_t waits, const char* kind) {
+    Defect d = at(DefectKind::stepLimit, block, t);
+    d.what = "thread " + text(t.index) + " waited more than " + std::to_string(waits - 1) + " times at a " + kind +
+             ": the launch was stopped";
+    d.cause = "a loop does not end; if it is meant to be so long, raise the limit with STEP_LIMIT=n";
+    store(d, countsOfRunningKernel(), {reinterpret_cast<uintptr_t>(place)});
+    if (!watchedProgram())
+        std::fprintf(stderr, "CPU device: %s: block %s, %s\n", name(d.kind), text(block.index).c_str(), d.what.c_str());
+}
+
 void reportDeadEnd(const Block& block) {
     const KernelCounts* kernel = countsOfRunningKernel();
     // A warp-wide call that waits for lanes which are elsewhere explains everything behind it.
