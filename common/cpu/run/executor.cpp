@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 #include "access_log.h"
 #include "builtin_symbols.h"
@@ -58,7 +59,7 @@ Turns before(Turns turn) { return turn - 1; }
 void showLog(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
     announce(&Watcher::warpStops, *runningBlock, *currentLog);
-    std::fill_n(currentLog->counts, warpLanes, 0);
+    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
 }
 
 // The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,
