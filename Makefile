@@ -1,13 +1,13 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters lessons run test docs bench plots counters sanitize bench-cpu check-nvcc doctor clean
+.PHONY: help progress starters new-chapter new-stage check-stage lessons run test docs bench plots counters sanitize bench-cpu check-nvcc architecture doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
 	    printf '  make %-14s %s\n' "$$name" "$$text"; done
 
-# The eight chapters by name: make chapter_transpose. The second line is for the list above.
+# The chapters by name: make chapter_transpose. The second line is for the list above.
 chapter_%:
 	@common/make/chapter chapters $*
 chapter_NAME: ## build your answer: make chapter_transpose && ./grade
@@ -25,6 +25,15 @@ progress: ## all chapters and stages at a glance
 
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
+
+new-chapter: ## authors: begin one: NAME=histogram
+	@common/make/new-chapter "$(NAME)"
+
+new-stage: ## authors: begin one: CHAPTER=transpose NAME=transposeFoo
+	@common/make/new-stage "$(CHAPTER)" "$(NAME)"
+
+check-stage: ## authors: what it still lacks: STAGE=2.8
+	@common/make/check-stage "$(STAGE)"
 
 lessons: ## authors: put into the lessons what their commands print
 	@common/make/lessons
@@ -59,6 +68,9 @@ bench-cpu: ## authors: how fast the CPU device is; BENCH=full: longer
 
 check-nvcc: ## authors: compile every .cu with nvcc, where there is one
 	@common/make/check-nvcc
+
+architecture: ## authors: the picture of which folder includes which
+	@common/make/architecture
 
 doctor: ## which tools are here, and how to get what is missing
 	@common/make/doctor

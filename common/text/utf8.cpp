@@ -1,17 +1,9 @@
 #include "utf8.h"
 
-#include <cstdint>
-
 namespace text {
 namespace {
 
 constexpr std::string_view replacement = "\uFFFD";
-
-struct Character {
-    uint32_t code = 0;
-    size_t bytes = 1;  // of the text; of a broken sequence, as many as belong together
-    bool valid = false;
-};
 
 // How many bytes a character has that begins with this one, and the smallest code that needs so many.
 struct Form {
@@ -35,6 +27,8 @@ bool mayGoOn(uint32_t code, size_t missing, const Form& form) {
     return most >= form.smallest && least <= 0x10FFFF && !(least >= 0xD800 && most <= 0xDFFF);
 }
 
+}  // namespace
+
 Character characterAt(std::string_view text, size_t at) {
     auto first = static_cast<uint8_t>(text[at]);
     Form form = formOf(first);
@@ -52,6 +46,8 @@ Character characterAt(std::string_view text, size_t at) {
     c.valid = isScalar(c.code);
     return c;
 }
+
+namespace {
 
 bool isPrintable(uint32_t code) {
     if (code == '\t' || code == '\n') return true;

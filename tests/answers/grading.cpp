@@ -16,6 +16,8 @@ const fs::path root = fs::path(__FILE__).parent_path().parent_path().parent_path
 
 std::string inQuotes(const fs::path& p) { return "'" + p.string() + "'"; }
 
+fs::path gradeProgram() { return fs::path(environment("GRADE_FOLDER", "")) / "grade"; }
+
 size_t columns(const std::string& text) {
     size_t n = 0;
     for (unsigned char c : text) n += (c & 0xC0) != 0x80;
@@ -71,21 +73,19 @@ Program build(const Chapter& chapter, const std::string& text, const std::string
 
 std::vector<std::string> stagesOf(const Program& program) {
     fs::path list = program.folder / "stages";
-    runCommand(inQuotes(program.folder / "cpu") + " --stages > " + inQuotes(list));
-    json stages = json::parse(readFile(list), nullptr, false);
+    runCommand(inQuotes(gradeProgram()) + " --list --built " + inQuotes(program.folder) + " > " + inQuotes(list));
+    std::istringstream lines(readFile(list));
     std::vector<std::string> ids;
-    if (stages.is_array())
-        for (const json& s : stages) ids.push_back(s["id"]);
+    for (std::string id, rest; lines >> id && std::getline(lines, rest);) ids.push_back(id);
     return ids;
 }
 
 Verdict grade(const Program& program, const std::string& stage) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.
-    runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 " +
-               inQuotes(fs::path(environment("GRADE_FOLDER", "")) / "grade") + " --built " + inQuotes(program.folder) +
-               " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) + " > " + inQuotes(shown) +
-               " 2>&1");
+    runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 COLUMNS=80 " + inQuotes(gradeProgram()) + " --built " +
+               inQuotes(program.folder) + " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) +
+               " > " + inQuotes(shown) + " 2>&1");
     Verdict v;
     v.shown = readFile(shown);
     json j = json::parse(readFile(result), nullptr, false);

@@ -24,29 +24,10 @@ using nlohmann::json;
 
 namespace {
 
-const char* const kinds[] = {"out of bounds",
-                             "use after free",
-                             "host pointer in kernel",
-                             "device pointer on host",
-                             "misaligned",
-                             "unknown address",
-                             "uninitialised global memory",
-                             "uninitialised shared memory",
-                             "race in shared memory",
-                             "race in global memory",
-                             "divergent barrier",
-                             "wrong mask",
-                             "write to constant memory",
-                             "double free",
-                             "invalid free",
-                             "memory not freed",
-                             "unchecked launch",
-                             "assertion",
-                             "trap",
-                             "stack overflow",
-                             "step limit",
-                             "deadlock",
-                             "division by zero"};
+const char* const kinds[] = {
+#define DEFECT(kind, name, consequences) name,
+#include "../../common/cpu/include/cpu_device/defects.def"
+};
 
 struct Expectation {
     std::vector<std::set<std::string>> defects;  // one entry for each "expect:" line, with its alternatives
@@ -183,6 +164,11 @@ TEST_CASE("defects: the programs cover every kind, and say what they expect") {
         for (const std::string& kind : e.allowed) CHECK_MESSAGE(known.count(kind) == 1, kind);
     }
     if (environment("ONLY", "").empty()) CHECK(covered == known);
+}
+
+TEST_CASE("every kind of defect is explained in docs/access-report.md") {
+    std::string page = readFile(fs::path(__FILE__).parent_path() / "../../docs/access-report.md");
+    for (const char* kind : kinds) CHECK_MESSAGE(page.find("**" + std::string(kind) + "**") != std::string::npos, kind);
 }
 
 TEST_CASE("defects: each is caught where it is, and its look-alikes are left alone, in any order of execution") {

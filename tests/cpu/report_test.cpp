@@ -94,8 +94,9 @@ TEST_CASE("the JSON has the documented fields") {
     Run r = run(program("traffic"));
     CHECK(r.exitStatus == 0);
     REQUIRE_MESSAGE(r.report.is_object(), r.output);
-    CHECK(keys(r.report) == std::set<std::string>{"schema", "model", "kernels", "defects"});
+    CHECK(keys(r.report) == std::set<std::string>{"schema", "version", "model", "kernels", "defects"});
     CHECK(r.report["schema"] == 1);
+    CHECK(contains(r.output, "Access report of the CPU device " + r.report["version"].get<std::string>() + "\n"));
     CHECK(r.report["model"] == "modern");
     CHECK(r.report["kernels"].size() == 2);
     CHECK(r.report["defects"].empty());
@@ -259,7 +260,7 @@ TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors wi
         double cached, uncached;
         const char* text;
     } known[] = {{"0", 65536, 65536, 65536 * 4, 1, 1, "100 %"},
-                 {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80.0 %"},
+                 {"11", 65536, 2 * 65536 - 2, 5 * 65536 - 4, 0.5, 0.8, "80 %"},
                  {"128", 65536 - 8, 65536 - 8, (65536 - 8) * 4, 1, 1, "100 %"}};
     for (const auto& k : known) {
         CAPTURE(k.offset);

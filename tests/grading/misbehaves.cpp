@@ -1,17 +1,23 @@
 // A program that ./grade might have to run: what it does is named by the stage that it is asked for.
+#include <fcntl.h>
 #include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-int events = -1;
+#include "common/grading/stage/emit.h"
 
-void tell(const std::string& event) {
-    std::string line = event + "\n";
-    if (write(events, line.data(), line.size()) < 0) _exit(99);
+using namespace grading;
+
+// Who knows not the graders' secret can write only this.
+void forge(const std::string& text) {
+    if (write(eventsDescriptor, text.data(), text.size()) < 0) _exit(99);
 }
 
 void flood(size_t bytes) {
@@ -27,23 +33,99 @@ void allocateForEver() {
     }
 }
 
-int main(int argc, char** argv) {
-    std::string stage;
-    for (int i = 1; i + 1 < argc; i++) {
-        if (argv[i] == std::string("--stage")) stage = argv[i + 1];
-        if (argv[i] == std::string("--events")) events = std::atoi(argv[i + 1]);
+void closeEverything() {
+    for (int fd = 0; fd < 256; fd++) close(fd);
+}
+
+// A process of its own session, whose parent has gone: it keeps what is open, and writes its number to stdout.
+void leaveOrphan() {
+    if (fork() == 0) {
+        if (fork() != 0) _exit(0);
+        setsid();
+        std::printf("orphan %d\n", int(getpid()));
+        std::fflush(stdout);
+        for (;;) pause();
     }
-    tell(R"({"trying": "3 × 5"})");
-    if (stage == "passes") tell(R"({"passed": true})");
-    if (stage == "fails") tell(R"({"failed": {"what": "wrong", "cause": "because", "notWritten": false}})");
-    if (stage == "unwritten") tell(R"({"failed": {"what": "not written yet: nothing", "notWritten": true}})");
-    if (stage == "talks between") {
-        std::puts(R"({"passed": true})");  // printed is not told
-        tell("no JSON at all");
+    usleep(100'000);
+}
+
+// What a global object does to the program before main, and after.
+struct Global {
+    std::string when(const char* name) { return std::getenv(name) ? std::getenv(name) : ""; }
+    void act(const std::string& what) {
+        if (what == "loops") pause();
+        if (what == "prints") std::puts("a global object speaks");
+        if (what == "exits") _exit(0);
+        if (what == "crashes") std::raise(SIGSEGV);
+        if (what == "throws") throw std::runtime_error("thrown by a global object");
+    }
+    Global() { act(when("CONSTRUCTOR")); }
+    ~Global() { act(when("DESTRUCTOR")); }
+} global;
+
+int main(int argc, char** argv) {
+    beginListening(argc, argv);
+    emit(Began{});
+    std::string stage;
+    for (int i = 1; i + 1 < argc; i++)
+        if (argv[i] == std::string("--stage")) stage = argv[i + 1];
+    emit(Trying{"3 × 5"});
+    const Failure wrong{"wrong", "", "", "because"};
+    Failure unwritten{"not written yet: nothing"};
+    unwritten.notWritten = true;
+    auto pass = [] {
+        emit(Passed{});
+        emit(Ended{});
+    };
+    if (stage == "passes") pass();
+    if (stage == "fails") {
+        emit(wrong);
+        emit(Ended{});
+        return 1;
+    }
+    if (stage == "unwritten") {
+        emit(unwritten);
+        emit(Ended{});
+        return 1;
+    }
+    if (stage == "prints an event") std::puts(toLine(Passed{}).c_str());
+    if (stage == "forges") {
+        for (int fd = 0; fd < 64; fd++) (void)!write(fd, "{\"event\":\"passed\"}\n", 19);
+        _exit(0);
+    }
+    if (stage == "forges and passes") {
+        forge("{\"event\":\"passed\"}\n");
+        pass();
+    }
+    if (stage == "writes half a line") {
+        forge("no event");
+        pass();
+    }
+    if (stage == "writes without end")
+        for (const std::string noise(65536, '\xff');;) forge(noise);
+    if (stage == "steers the terminal") {
+        std::puts("\x1b[31mred\xff");
+        emit(Thrown{"\x1b]0;title\x07 \xff"});
+        emit(Ended{});
+        return 1;
+    }
+    if (stage == "closes everything and passes") {
+        closeEverything();
+        pass();
+    }
+    if (stage == "closes everything and hangs") {
+        closeEverything();
+        for (;;) pause();
+    }
+    if (stage == "what is open") {
+        for (int fd = 0; fd < 256; fd++)
+            if (fcntl(fd, F_GETFD) >= 0) std::printf("%d ", fd);
+        std::printf("%d", int(read(0, &stage[0], 1)));
+        pass();
     }
     if (stage == "floods and passes") {
         flood(20'000'000);
-        tell(R"({"passed": true})");
+        pass();
     }
     if (stage == "crashes") std::raise(SIGSEGV);
     if (stage == "aborts") {
@@ -68,12 +150,17 @@ int main(int argc, char** argv) {
         std::exit(1);
     }
     if (stage == "eats memory") allocateForEver();
-    if (stage == "leaves a child") {
-        if (fork() == 0) {
-            sleep(100);
-            _exit(0);
-        }
-        tell(R"({"passed": true})");
+    if (stage == "leaves an orphan and passes") {
+        leaveOrphan();
+        pass();
+    }
+    if (stage == "leaves an orphan and hangs") {
+        leaveOrphan();
+        for (;;) pause();
+    }
+    if (stage == "leaves its number and hangs") {
+        std::ofstream(std::getenv("NUMBER_FILE")) << getpid() << std::endl;
+        for (;;) pause();
     }
     return 0;
 }

@@ -1,12 +1,15 @@
 // However a student's program ends, the stage ends with a sentence.
 #include <doctest/doctest.h>
-#include <poll.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <functional>
 
 #include "common/grading/command/run_stage.h"
 
@@ -34,6 +37,13 @@ Ran run(const std::string& what, Limits limits = {60, 4096}) {
     return r;
 }
 
+// Within some seconds.
+bool soon(const std::function<bool()>& is) {
+    for (int i = 0; i < 100; i++, usleep(50'000))
+        if (is()) return true;
+    return false;
+}
+
 }  // namespace
 
 TEST_CASE("run_stage: what the program tells is the verdict") {
@@ -42,8 +52,66 @@ TEST_CASE("run_stage: what the program tells is the verdict") {
     CHECK(failed.result.outcome == Outcome::failed);
     CHECK(failed.says("because"));
     CHECK(run("unwritten").result.outcome == Outcome::notWritten);
-    // Neither what it prints nor noise between the events is one.
-    CHECK(run("talks between").result.outcome == Outcome::failed);
+    CHECK(run("prints an event").says("ended the whole program by exit(0)"));
+}
+
+TEST_CASE("run_stage: what the graders did not write is no event, and spoils the rest") {
+    for (const char* what : {"forges", "forges and passes", "writes half a line", "writes without end"}) {
+        INFO(what);
+        Ran r = run(what, {20, 4096});
+        CHECK(r.result.outcome == Outcome::failed);
+        CHECK(r.says("something else than the graders wrote to their own file"));
+        CHECK(r.seconds < 10);
+    }
+}
+
+TEST_CASE("run_stage: nothing that steers a terminal comes through") {
+    Ran r = run("steers the terminal");
+    CHECK(r.result.output == "\uFFFD[31mred\uFFFD\n");
+    CHECK(r.result.failure.element == "\uFFFD]0;title\uFFFD \uFFFD");
+}
+
+TEST_CASE("run_stage: only what a program needs is open") {
+    int mine = open("/dev/null", O_RDONLY);
+    CHECK(run("what is open").result.output == "0 1 2 3 0");
+    close(mine);
+    CHECK(run("closes everything and passes").says("closed a file that it did not open: the graders' own, 3 × 5"));
+    Ran hangs = run("closes everything and hangs", {1, 4096});
+    CHECK(hangs.says("did not end within 1 s"));
+    CHECK(hangs.seconds < 10);
+}
+
+TEST_CASE("run_stage: global objects") {
+    struct Case {
+        const char *variable, *does, *what, *element;
+    };
+    const Case cases[] = {
+        {"CONSTRUCTOR", "loops", "main did not begin within 1 s", ""},
+        {"CONSTRUCTOR", "exits", "ended before main began, with exit status 0", ""},
+        {"CONSTRUCTOR", "crashes", "crashed before main began: Segmentation fault", ""},
+        {"CONSTRUCTOR", "throws", "crashed before main began: Aborted", "thrown by a global object"},
+        {"DESTRUCTOR", "loops", "the stage came to its end, but the program did not within 1 s", ""},
+        {"DESTRUCTOR", "crashes", "crashed after the stage: Segmentation fault", ""},
+        {"DESTRUCTOR", "throws", "crashed after the stage: Aborted", "thrown by a global object"},
+    };
+    for (const Case& c : cases) {
+        INFO(c.variable, " ", c.does);
+        setenv(c.variable, c.does, 1);
+        Ran r = run("passes", {1, 4096});
+        unsetenv(c.variable);
+        CHECK(r.result.outcome == Outcome::failed);
+        CHECK(r.result.failure.what == c.what);
+        CHECK(r.says(c.element));
+        CHECK(r.says(std::string(c.variable) == "DESTRUCTOR" ? "destructors of global" : "constructors of global"));
+        CHECK(r.seconds < 10);
+    }
+    for (const char* when : {"CONSTRUCTOR", "DESTRUCTOR"}) {
+        setenv(when, "prints", 1);
+        Ran r = run("passes");
+        unsetenv(when);
+        CHECK(r.result.outcome == Outcome::passed);
+        CHECK(r.result.output == "a global object speaks\n");
+    }
 }
 
 TEST_CASE("run_stage: crashes are told, with what was tried") {
@@ -68,7 +136,7 @@ TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its li
     Ran checked = run("check fails");
     CHECK(checked.result.failure.what == "CHECK_LAUNCH() failed, 3 × 5");
     CHECK(checked.says("cudaErrorInvalidValue"));
-    CHECK(checked.says("misbehaves.cpp:5  #include <cstring>"));
+    CHECK(checked.says("misbehaves.cpp:5  #include <csignal>"));
     CHECK(checked.says("a block has 1 to 1024 threads"));
     CHECK(checked.result.output == "");  // not told twice
 }
@@ -83,26 +151,32 @@ TEST_CASE("run_stage: a program that does not end is stopped") {
 }
 
 TEST_CASE("run_stage: whoever stops the grader stops what it runs") {
-    int alive[2];  // the grader and its program hold the writing end: it closes when both are gone
-    REQUIRE(pipe(alive) == 0);
+    std::string file = "/tmp/grading_test." + std::to_string(getpid());
+    setenv("NUMBER_FILE", file.c_str(), 1);
     pid_t grader = fork();
     if (grader == 0) {
-        run("hangs");
+        run("leaves its number and hangs");
         _exit(0);
     }
-    close(alive[1]);
-    usleep(500'000);
-    kill(grader, SIGINT);
+    int program = 0;
+    CHECK(soon([&] { return bool(std::ifstream(file) >> program); }));
+    REQUIRE(program > 0);
+    CHECK(kill(program, 0) == 0);
+    kill(grader, SIGKILL);
     waitpid(grader, nullptr, 0);
-    pollfd end{alive[0], POLLIN, 0};
-    CHECK(poll(&end, 1, 5000) == 1);
-    close(alive[0]);
+    CHECK(soon([&] { return kill(program, 0) != 0; }));
+    unlink(file.c_str());
 }
 
-TEST_CASE("run_stage: a process that is left behind keeps nobody waiting") {
-    Ran r = run("leaves a child", {2, 4096});
-    CHECK(r.result.outcome == Outcome::passed);
-    CHECK(r.seconds < 10);
+TEST_CASE("run_stage: no process is left behind, and none keeps anybody waiting") {
+    for (const char* what : {"leaves an orphan and passes", "leaves an orphan and hangs"}) {
+        Ran r = run(what, {2, 4096});
+        CHECK((r.result.outcome == Outcome::passed) == (std::string(what) == "leaves an orphan and passes"));
+        CHECK(r.seconds < 10);
+        int orphan = 0;
+        REQUIRE(std::sscanf(r.result.output.c_str(), "orphan %d", &orphan) == 1);
+        CHECK(kill(orphan, 0) != 0);
+    }
 }
 
 TEST_CASE("run_stage: of megabytes printed the beginning is kept") {

@@ -30,7 +30,7 @@ Row stepOf(Row r, const std::string& step, double speed) {
     return r;
 }
 
-Results resultsOf(const std::vector<Row>& rows) { return {nlohmann::json::object(), rows}; }
+Results resultsOf(const std::vector<Row>& rows) { return {{}, 0, rows}; }
 
 std::string tablesOf(const Results& results) {
     std::string text = tableOf(results, "08_gemm", "docs/results/some.json");
@@ -80,9 +80,18 @@ TEST_CASE("times: steps of what only moves data are compared with the copy") {
 }
 
 TEST_CASE("times: a file keeps the steps, and one from before there were any can be read") {
-    nlohmann::json rows = toJson(resultsOf({whole, stepOf(whole, "without this", 45)}))["rows"];
-    CHECK(rowFrom(rows[0]).step == "");
-    CHECK(rowFrom(rows[1]).step == "without this");
-    rows[1].erase("step");
-    CHECK(rowFrom(rows[1]).step == "");
+    Results results = resultsOf({whole, stepOf(whole, "without this", 45)});
+    results.about["card"] = "some card";
+    results.seconds = 39;
+    std::string json = toJson(results);
+    Results again = fromJson(json);
+    CHECK(about(again, "card") == "some card");
+    CHECK(again.seconds == 39);
+    CHECK(again.rows.at(0).step == "");
+    CHECK(again.rows.at(1).step == "without this");
+    CHECK(again.rows.at(1).milliseconds == results.rows[1].milliseconds);
+    const std::string step = "\"step\": \"without this\",";
+    json.erase(json.find(step), step.size());
+    CHECK(fromJson(json).rows.at(1).step == "");
+    CHECK_THROWS(fromJson("{}"));
 }

@@ -2,12 +2,12 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
 
+#include "../../text/screen.h"
 #include "commands.h"
 #include "diagnostics.h"
 #include "precompiled.h"
@@ -28,7 +28,7 @@ public:
                                  ? "no temporary directory can be made: set TMPDIR to one with room"
                                  : options.keep + " cannot be written: name another directory for --keep");
         context.addSourceLines = options.clang;
-        context.colours = isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
+        context.colours = text::styleOf(STDERR_FILENO).colours;
     }
 
     int run() {

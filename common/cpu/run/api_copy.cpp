@@ -4,6 +4,10 @@
 #include <cstring>
 
 #include "api_call.h"
+#include "api_stream.h"
+#include "memory.h"
+#include "symbols.h"
+#include "where.h"
 
 namespace cpu_device {
 

@@ -1,4 +1,4 @@
-// The one device there is: a model of a data-centre card of compute capability 9.0.
+// The one device there is: which it is, its settings and limits, and its reset.
 #include <cpu_device/runtime_api.h>
 
 #include <algorithm>
@@ -6,86 +6,17 @@
 #include <cstring>
 
 #include "api_call.h"
+#include "api_kernel.h"
+#include "api_memory.h"
+#include "api_pool.h"
+#include "api_stream.h"
+#include "card.h"
+#include "memory.h"
+#include "where.h"
 
 namespace cpu_device {
 
 namespace {
-
-// Kernels with textures and surfaces are refused, but programs that list a card's limits ask for these.
-void describeTextures(cudaDeviceProp& p) {
-    auto set = [](int* limits, std::initializer_list<int> values) { std::copy(values.begin(), values.end(), limits); };
-    p.maxTexture1D = p.maxTexture2D[0] = 131072;
-    p.maxTexture2D[1] = 65536;
-    p.maxTexture1DMipmap = p.maxTextureCubemap = 32768;
-    p.maxTexture1DLinear = 268435456;
-    set(p.maxTexture2DMipmap, {32768, 32768});
-    set(p.maxTexture2DLinear, {131072, 65000, 2097120});
-    set(p.maxTexture2DGather, {32768, 32768});
-    set(p.maxTexture3D, {16384, 16384, 16384});
-    set(p.maxTexture3DAlt, {8192, 8192, 32768});
-    set(p.maxTexture1DLayered, {32768, 2048});
-    set(p.maxTexture2DLayered, {32768, 32768, 2048});
-    set(p.maxTextureCubemapLayered, {32768, 2046});
-    p.maxSurface1D = p.maxSurfaceCubemap = 32768;
-    set(p.maxSurface2D, {131072, 65536});
-    set(p.maxSurface3D, {16384, 16384, 16384});
-    set(p.maxSurface1DLayered, {32768, 2048});
-    set(p.maxSurface2DLayered, {32768, 32768, 2048});
-    set(p.maxSurfaceCubemapLayered, {32768, 2046});
-}
-
-// Numbers as an H200 gives them, but for its memory. What the model cannot do (clusters, sparse arrays, sharing
-// between processes …) is left zero.
-cudaDeviceProp describeCard() {
-    cudaDeviceProp p{};
-    std::strcpy(p.name, "CPU device (modelled on sm_90)");
-    std::memcpy(p.uuid.bytes, "CPU device model", sizeof p.uuid.bytes);
-    p.major = 9;
-    p.minor = 0;
-    p.clockRate = 1980000;
-
-    p.warpSize = 32;
-    p.maxThreadsPerBlock = 1024;
-    std::copy_n(std::begin({1024, 1024, 64}), 3, p.maxThreadsDim);
-    std::copy_n(std::begin({2147483647, 65535, 65535}), 3, p.maxGridSize);
-    p.multiProcessorCount = 132;
-    p.maxThreadsPerMultiProcessor = 2048;
-    p.maxBlocksPerMultiProcessor = 32;
-    p.regsPerBlock = p.regsPerMultiprocessor = 65536;
-    p.singleToDoublePrecisionPerfRatio = 2;
-    p.cooperativeLaunch = 1;
-    p.concurrentKernels = 1;
-    p.computePreemptionSupported = 1;
-    p.streamPrioritiesSupported = 1;
-
-    p.sharedMemPerBlock = 48 * 1024;
-    p.sharedMemPerBlockOptin = 227 * 1024;
-    p.sharedMemPerMultiprocessor = 228 * 1024;
-    p.reservedSharedMemPerBlock = 1024;
-
-    p.totalGlobalMem = totalMemory();
-    p.totalConstMem = 64 * 1024;
-    p.memoryClockRate = 3201000;
-    p.memoryBusWidth = 6016;
-    p.ECCEnabled = 1;
-    p.l2CacheSize = 60 * 1024 * 1024;
-    p.persistingL2CacheMaxSize = 39321600;
-    p.accessPolicyMaxWindowSize = 134217728;
-    p.globalL1CacheSupported = p.localL1CacheSupported = 1;
-    p.memPitch = 2147483647;
-    p.textureAlignment = p.surfaceAlignment = 512;
-    p.texturePitchAlignment = 32;
-    p.memoryPoolsSupported = 1;
-
-    p.asyncEngineCount = 3;
-    p.deviceOverlap = 1;
-    p.canMapHostMemory = 1;
-    p.unifiedAddressing = 1;
-    p.managedMemory = p.concurrentManagedAccess = 1;
-    p.hostRegisterSupported = p.hostRegisterReadOnlySupported = p.canUseHostPointerForRegisteredMem = 1;
-    describeTextures(p);
-    return p;
-}
 
 constexpr const char* busId = "0000:00:00.0";
 
@@ -95,14 +26,14 @@ struct Settings {
     unsigned flags = cudaDeviceScheduleAuto | cudaDeviceMapHost;
     cudaFuncCache cache = cudaFuncCachePreferNone;
     cudaSharedMemConfig banks = cudaSharedMemBankSizeFourByte;
-    size_t stack = 1024, printfBuffer = 8650752, heap = 8 * 1024 * 1024;
+    size_t stack = 1024, printfBuffer = 8650752;
     size_t pendingLaunches = 2048, fetchGranularity = 64, persistingCache = 11796480;
 
     size_t* limit(cudaLimit which) {
         switch (which) {
             case cudaLimitStackSize: return &stack;
             case cudaLimitPrintfFifoSize: return &printfBuffer;
-            case cudaLimitMallocHeapSize: return &heap;
+            case cudaLimitMallocHeapSize: return &deviceHeapLimit;
             case cudaLimitDevRuntimePendingLaunchCount: return &pendingLaunches;
             case cudaLimitMaxL2FetchGranularity: return &fetchGranularity;
             case cudaLimitPersistingL2CacheSize: return &persistingCache;
@@ -122,14 +53,6 @@ cudaError_t give(T* result, T value) {
 }
 
 }  // namespace
-
-const cudaDeviceProp& modelledCard() {
-    static const cudaDeviceProp card = describeCard();
-    return card;
-}
-
-size_t deviceHeapLimit() { return settings.heap; }
-void resetSettings() { settings = {}; }
 
 }  // namespace cpu_device
 
@@ -221,7 +144,7 @@ cudaError_t cudaDeviceReset() {
     resetMappings();
     resetPools();
     resetLaunchSettings();
-    resetSettings();
+    settings = {};
     resetMemory();
     resetErrors();
     return cudaSuccess;

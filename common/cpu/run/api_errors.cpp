@@ -10,8 +10,11 @@
 #include <thread>
 #include <vector>
 
-#include "../watch/report.h"
-#include "api_call.h"
+#include "api_errors.h"
+#include "memory.h"
+#include "runtime_lock.h"
+#include "symbols.h"
+#include "watcher.h"
 
 namespace cpu_device {
 
@@ -63,10 +66,11 @@ cudaError_t lastError(bool forget) {
 
 void reportUncheckedLaunches() {
     for (const FailedLaunch& launch : errors().unchecked) {
-        reportHostDefect(DefectKind::uncheckedLaunch,
-                         "the launch of " + launch.kernel + " failed with " + cudaGetErrorName(launch.error) + " (" +
-                             cudaGetErrorString(launch.error) + "), and the program never asked",
-                         "call cudaGetLastError() after each launch: nothing else shows that it failed", launch.kernel);
+        announceHostDefect(DefectKind::uncheckedLaunch,
+                           "the launch of " + launch.kernel + " failed with " + cudaGetErrorName(launch.error) + " (" +
+                               cudaGetErrorString(launch.error) + "), and the program never asked",
+                           "call cudaGetLastError() after each launch: nothing else shows that it failed",
+                           launch.kernel);
     }
 }
 
@@ -95,19 +99,14 @@ void reportUnfreedMemory() {
         std::string what = std::to_string(u.bytes) + " bytes" + (name.empty() ? "" : " (" + name + ")") +
                            " allocated by " + call(space) +
                            (u.blocks > 1 ? " in " + std::to_string(u.blocks) + " calls" : "") + " were never freed";
-        reportHostDefect(DefectKind::unfreedMemory, what,
-                         space == Space::deviceHeap ? "free it in a kernel, with free or delete"
-                                                    : "pass it to cudaFree when it is no longer needed",
-                         name);
+        announceHostDefect(DefectKind::unfreedMemory, what,
+                           space == Space::deviceHeap ? "free it in a kernel, with free or delete"
+                                                      : "pass it to cudaFree when it is no longer needed",
+                           name);
     }
 }
 
 }  // namespace
-
-std::recursive_mutex& runtimeLock() {
-    static std::recursive_mutex& it = *new std::recursive_mutex;
-    return it;
-}
 
 bool isSticky(cudaError_t error) {
     switch (error) {

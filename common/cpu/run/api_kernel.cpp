@@ -6,6 +6,9 @@
 #include <map>
 
 #include "api_call.h"
+#include "api_kernel.h"
+#include "card.h"
+#include "symbols.h"
 
 namespace cpu_device {
 

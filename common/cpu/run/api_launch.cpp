@@ -6,6 +6,12 @@
 #include <set>
 
 #include "api_call.h"
+#include "api_kernel.h"
+#include "api_stream.h"
+#include "card.h"
+#include "executor.h"
+#include "memory.h"
+#include "symbols.h"
 
 namespace cpu_device {
 
@@ -70,7 +76,8 @@ void rememberKernel(const void* kernel, UnpackingLaunch launch) {
     unpackingLaunches()[kernel] = launch;
 }
 
-cudaError_t checkLaunchLimits(const LaunchRequest& request) {
+// Is this launch within the modelled card's limits (and this kernel's opt-in)?
+static cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     const cudaDeviceProp& card = modelledCard();
     const dim3 &grid = request.grid, &block = request.block;
     // Not cudaErrorInvalidConfiguration, which older CUDA returned for these.

@@ -6,7 +6,13 @@
 #include <map>
 
 #include "api_call.h"
+#include "api_memory.h"
+#include "api_pool.h"
+#include "api_stream.h"
+#include "memory.h"
 #include "symbols.h"
+#include "watcher.h"
+#include "where.h"
 
 namespace cpu_device {
 
@@ -14,17 +20,6 @@ namespace {
 
 constexpr size_t pitchUnit = 512;
 
-struct Range {
-    size_t bytes;
-    unsigned flags;
-};
-using Ranges = std::map<uintptr_t, Range>;
-
-// Host memory that cudaHostRegister made known.
-Ranges& registered() {
-    static Ranges& it = *new Ranges;
-    return it;
-}
 std::map<const void*, unsigned>& pinnedFlags() {
     static auto& it = *new std::map<const void*, unsigned>;
     return it;
@@ -55,9 +50,9 @@ cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
             return cudaSuccess;
         }
         if (result == FreeResult::alreadyFreed) {
-            reportHostDefect(DefectKind::doubleFree,
-                             std::string(call) + " was called for " + name + ", which was freed before",
-                             "free each allocation once; set the pointer to nullptr afterwards", a->name);
+            announceHostDefect(DefectKind::doubleFree,
+                               std::string(call) + " was called for " + name + ", which was freed before",
+                               "free each allocation once; set the pointer to nullptr afterwards", a->name);
             return cudaErrorInvalidValue;
         }
     }
@@ -72,8 +67,9 @@ cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
     } else {
         cause = "it points into the middle of " + name + ": free the pointer that the allocation returned";
     }
-    reportHostDefect(DefectKind::invalidFree, std::string(call) + " was called for " + name + ", which it cannot free",
-                     cause, a ? a->name : "");
+    announceHostDefect(DefectKind::invalidFree,
+                       std::string(call) + " was called for " + name + ", which it cannot free", cause,
+                       a ? a->name : "");
     return cudaErrorInvalidValue;
 }
 
@@ -128,37 +124,9 @@ void nameAllocation(const void* pointer, AllocationText text) {
     if (pointer) nameMemory(pointer, variableName(text.text).c_str());
 }
 
-bool inRegisteredMemory(const void* p, size_t* bytesLeft) {
-    uintptr_t address = reinterpret_cast<uintptr_t>(p);
-    auto after = registered().upper_bound(address);
-    if (after == registered().begin()) return false;
-    const auto& [begin, range] = *std::prev(after);
-    if (address - begin >= range.bytes) return false;
-    if (bytesLeft) *bytesLeft = range.bytes - (address - begin);
-    return true;
-}
-
 void resetMappings() {
-    registered().clear();
+    registeredMemory().clear();
     pinnedFlags().clear();
-}
-
-Where whereIs(const void* p) {
-    if (!p) return {Place::null, 0};
-    uintptr_t address = reinterpret_cast<uintptr_t>(p);
-    size_t left = 0;
-    if (inArena(p)) {
-        const Allocation* a = findAllocation(p);
-        if (!a || a->freed || a->space == Space::deviceHeap) return {Place::invalid, 0};
-        left = a->end() - address;
-        if (a->space == Space::device) return {Place::device, left};
-        return {a->space == Space::managed ? Place::managed : Place::pinned, left};
-    }
-    if (const DeviceObject* variable = findDeviceObject(address)) {
-        return {variable->managed ? Place::managed : Place::device, variable->end() - address};
-    }
-    if (inRegisteredMemory(p, &left)) return {Place::pinned, left};
-    return {Place::hostOnly, SIZE_MAX};
 }
 
 }  // namespace cpu_device
@@ -256,9 +224,10 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
         if (inRegisteredMemory(pointer, nullptr)) return cudaErrorHostMemoryAlreadyRegistered;
         if (whereIs(pointer).place != Place::hostOnly) return cudaErrorInvalidValue;
         uintptr_t begin = reinterpret_cast<uintptr_t>(pointer);
-        auto next = registered().lower_bound(begin);
-        if (next != registered().end() && next->first - begin < bytes) return cudaErrorHostMemoryAlreadyRegistered;
-        registered()[begin] = {bytes, flags};
+        auto next = registeredMemory().lower_bound(begin);
+        if (next != registeredMemory().end() && next->first - begin < bytes)
+            return cudaErrorHostMemoryAlreadyRegistered;
+        registeredMemory()[begin] = {bytes, flags};
         return cudaSuccess;
     });
 }
@@ -266,7 +235,7 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
 cudaError_t cudaHostUnregister(void* pointer) {
     return apiCall([&] {
         if (!pointer) return cudaErrorInvalidValue;
-        if (registered().erase(reinterpret_cast<uintptr_t>(pointer))) return cudaSuccess;
+        if (registeredMemory().erase(reinterpret_cast<uintptr_t>(pointer))) return cudaSuccess;
         return inRegisteredMemory(pointer, nullptr) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered;
     });
 }

@@ -7,6 +7,8 @@
 #include <memory>
 
 #include "api_call.h"
+#include "api_pool.h"
+#include "memory.h"
 
 struct CUmemPoolHandle_st {
     int reuse[3] = {1, 1, 1};  // the first three attributes

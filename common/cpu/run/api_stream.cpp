@@ -8,6 +8,9 @@
 #include <unordered_map>
 
 #include "api_call.h"
+#include "api_stream.h"
+#include "memory.h"
+#include "where.h"
 
 using Clock = std::chrono::steady_clock;
 

@@ -5,9 +5,10 @@
 #include <cstdio>
 #include <string>
 
-#include "../watch/stop_reports.h"
-#include "../watch/watch.h"
+#include "callbacks.h"
 #include "executor.h"
+#include "programs.h"
+#include "watcher.h"
 
 namespace cpu_device {
 namespace {
@@ -69,7 +70,7 @@ void complete(Thread& any, unsigned lanes) {
         uint64_t result = common;
         if (kind == Collective::shuffle) {
             bool there = waitOf(t).argument < lanesOfWarp(any) && (lanes >> waitOf(t).argument & 1);
-            if (!there) reportDeadSource(t, waitOf(t).argument);
+            if (!there) announce(&Watcher::deadSource, t, waitOf(t).argument);
             result = there ? waitOf(threadOfLane(any, waitOf(t).argument)).value : waitOf(t).value;
         } else if (kind == Collective::matchAny) {
             result = 0;
@@ -87,7 +88,7 @@ void checkAbsent(const Thread& t) {
     int there = lanesOfWarp(t);
     unsigned exist = there == warpLanes ? ~0u : (1u << there) - 1;
     unsigned absent = waitOf(t).mask & exist & ~liveLanes(t);
-    if (absent) reportAbsentLanes(t, absent);
+    if (absent) announce(&Watcher::absentLanes, t, absent);
 }
 
 bool waitsForSame(const Thread& a, const Thread& b) {
@@ -99,7 +100,7 @@ bool waitsForSame(const Thread& a, const Thread& b) {
 void arrive(Thread& self, ThreadState state) {
     unsigned mask = waitOf(self).mask;
     if (!(mask >> self.lane() & 1)) {
-        reportNotInMask(self);
+        announce(&Watcher::notInMask, self);
         endThread(cudaErrorLaunchFailure);
     }
     stateOf(self) = state;
@@ -212,7 +213,7 @@ bool resolveActiveMask(Block& block, Warp& warp) {
 void gridBarrier(Here here) {
     Thread& t = self(__builtin_return_address(0), here);
     if (!launchedCooperatively()) {
-        reportNotCooperative(t);
+        announce(&Watcher::notCooperative, t);
         endThread(cudaErrorLaunchFailure);
     }
     currentBlock()->atGrid++;
@@ -229,13 +230,13 @@ void fence(int, Here) {
 
 void trap(Here here) {
     Thread& t = self(__builtin_return_address(0), here);
-    reportTrap(t);
+    announce(&Watcher::trapped, t);
     endThread(cudaErrorLaunchFailure);
 }
 
 // No lane of the block can go on. Says what each waits for; those who wait in vain end.
 bool resolveDeadEnd(Block& block) {
-    reportDeadEnd(block);
+    announce(&Watcher::deadEnd, block);
     if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
     bool warpWide = false;
     for (const Thread& t : block.threads)

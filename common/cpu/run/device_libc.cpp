@@ -4,12 +4,10 @@
 #include <cstring>
 #include <string>
 
-#include "../watch/callbacks.h"
-#include "../watch/defect_store.h"
-#include "../watch/names.h"
-#include "../watch/watch.h"
+#include "callbacks.h"
 #include "executor.h"
 #include "memory.h"
+#include "watcher.h"
 
 using namespace cpu_device;
 
@@ -45,7 +43,7 @@ void* cpu_device_malloc(size_t bytes) { return deviceHeap(bytes); }
 void* cpu_device_calloc(size_t count, size_t bytes) {
     void* p = deviceHeap(count * bytes);
     if (p) std::memset(p, 0, count * bytes);
-    if (p && watchedProgram()) noteHostWrite(p, count * bytes);
+    if (p) noteHostWrite(p, count * bytes);
     return p;
 }
 
@@ -62,7 +60,7 @@ void cpu_device_free(void* p) {
     FreeResult result = release(p);
     if (result == FreeResult::done) return;
     bool twice = result == FreeResult::alreadyFreed;
-    reportHostDefect(
+    announceHostDefect(
         twice ? DefectKind::doubleFree : DefectKind::invalidFree,
         twice ? "a kernel frees memory a second time" : "a kernel frees a pointer that malloc did not give",
         "free each block once, with the pointer that malloc returned", "");
@@ -75,16 +73,10 @@ void cpu_device_assert_fail(const char* expression, const char* file, unsigned l
     std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line,
                  function, b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, expression);
     auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
-    if (!countIfKnown(DefectKind::assertion, countsOfRunningKernel(), place)) {
-        Defect d;
-        d.kind = DefectKind::assertion;
-        d.what = "thread " + text(t->index) + ": assert(" + expression + ") does not hold";
-        d.cause = "the kernel's own check failed";
-        d.hasThread = true;
-        d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
-        d.thread[0] = t->index.x, d.thread[1] = t->index.y, d.thread[2] = t->index.z;
-        store(d, countsOfRunningKernel(), {place});
-    }
+    Defect d = defectAt(DefectKind::assertion, b, t->index);
+    d.what = "thread " + text(t->index) + ": assert(" + expression + ") does not hold";
+    d.cause = "the kernel's own check failed";
+    announce(&Watcher::defect, d, place);
     endThread(cudaErrorAssert);
 }
 

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "../watch/stop_reports.h"
-#include "../watch/watch.h"
+#include "access_log.h"
 #include "builtin_symbols.h"
-#include "faults.h"
+#include "limits.h"
+#include "programs.h"
+#include "watcher.h"
 
 namespace cpu_device {
 
@@ -53,13 +54,20 @@ Turns first(Turns turns) { return turns & -turns; }
 Turns after(Turns turn) { return -(turn << 1); }
 Turns before(Turns turn) { return turn - 1; }
 
+// Lanes in `unfinished` were cut off because their part was full: more of the same stretch follows.
+void showLog(uint32_t unfinished) {
+    currentLog->unfinished = unfinished;
+    announce(&Watcher::warpStops, *runningBlock, *currentLog);
+    std::fill_n(currentLog->counts, warpLanes, 0);
+}
+
 // The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,
 // and returns true if the same warp should run on.
 bool continueWarp() {
     onlyPolled = false;
     if (warp->runnable) return true;
     if (!warp->mixed) {
-        if (watching) watchWarp(0);
+        if (watching) showLog(0);
         return false;
     }
     uint32_t full = 0;
@@ -79,14 +87,14 @@ bool continueWarp() {
     if (any) {
         onlyPolled = allSpin;
         bool switchWarp = allSpin && ++spinRounds > spinRoundsBeforeSwitch;
-        if (watching) watchWarp(switchWarp ? 0 : full);
+        if (watching) showLog(switchWarp ? 0 : full);
         if (!allSpin) noteProgress();
         for (int i = 0; i < warp->lanes; i++)
             if (laneStates[i] == ThreadState::logFull || laneStates[i] == ThreadState::yielded) makeReady(lanes[i]);
         return !switchWarp;
     }
     if (wide && resolveActiveMask(*runningBlock, *warp)) return true;
-    if (watching) watchWarp(0);
+    if (watching) showLog(0);
     return false;
 }
 
@@ -116,9 +124,9 @@ void selectWarp(int number) {
 void releaseBlockBarrier() {
     Block& b = *runningBlock;
     if (b.otherAtBarrier.place)
-        reportDifferentBarriers(b);
+        announce(&Watcher::differentBarriers, b);
     else if (b.alive < static_cast<int>(b.threads.size()))
-        reportSkippedBarrier(b);
+        announce(&Watcher::skippedBarrier, b);
     if (b.barrierHasResult) giveBarrierResults(b);
     b.atBarrier = 0;
     b.otherAtBarrier = {};
@@ -132,7 +140,7 @@ void releaseBlockBarrier() {
             if (stateOf(t) == ThreadState::atBlockBarrier) makeReady(t);
     }
     noteProgress();
-    if (watching) watchBlockBarrier(b);
+    if (watching) announce(&Watcher::blockBarrierOpens, b);
 }
 
 // No lane of the running warp can run. Finds another one, releases a barrier, or returns false: the block has
@@ -291,7 +299,7 @@ void runBlock(Block& b, bool resumed, bool othersMayHelp) {
     watching = watchedProgram();
     mayBePutAside = othersMayHelp;
     cpu_device_blockIdx = b.index;
-    if (watching) watchBlock(b, resumed);
+    if (watching) announce(&Watcher::blockBegins, b, resumed);
     warpNumber = 0;
     noteProgress();
     int n = 0;
@@ -303,7 +311,7 @@ void runBlock(Block& b, bool resumed, bool othersMayHelp) {
     }
     if (b.alive == 0 || running.stopping) {
         b.done = true;
-        if (watching) watchBlockEnds(b);
+        if (watching) announce(&Watcher::blockEnds, b);
     }
     runningBlock = nullptr;
 }

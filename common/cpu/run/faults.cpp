@@ -1,5 +1,7 @@
 #include "faults.h"
 
+#include <cpu_device/exit_status.h>
+
 #include <errno.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -13,29 +15,19 @@
 #include <cstring>
 #include <string>
 
-#include "../watch/defect_store.h"
-#include "../watch/lines.h"
-#include "../watch/names.h"
-#include "../watch/report.h"
-#include "../watch/watch.h"
 #include "executor.h"
+#include "hex.h"
+#include "limits.h"
 #include "memory.h"
+#include "programs.h"
 #include "symbols.h"
+#include "watcher.h"
 
 namespace cpu_device {
 namespace {
 
 constexpr int watchdogSignal = SIGVTALRM;
 constexpr size_t handlerStackBytes = 64 * 1024;
-
-double laneSeconds() {
-    static const double seconds = [] {
-        const char* text = std::getenv("LANE_SECONDS");
-        double s = text ? std::atof(text) : 0;
-        return s > 0 ? s : 10.0;
-    }();
-    return seconds;
-}
 
 struct Stop {
     DefectKind kind;
@@ -53,20 +45,12 @@ void giveUpLane() {
     Stop stop = *pendingStop;
     delete pendingStop;
     pendingStop = nullptr;
-    const KernelCounts* kernel = countsOfRunningKernel();
     const Thread& t = *currentThread();
     std::string who = "thread " + text(t.index) + " ";
-    if (!countIfKnown(stop.kind, kernel, stop.place)) {
-        Defect d;
-        d.kind = stop.kind;
-        d.what = who + stop.what;
-        d.cause = stop.cause;
-        d.hasThread = true;
-        Index3 b = currentBlock()->index;
-        d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
-        d.thread[0] = t.index.x, d.thread[1] = t.index.y, d.thread[2] = t.index.z;
-        store(d, kernel, {stop.place});
-    }
+    Defect d = defectAt(stop.kind, currentBlock()->index, t.index);
+    d.what = who + stop.what;
+    d.cause = stop.cause;
+    announce(&Watcher::defect, d, stop.place);
     if (!watchedProgram())
         std::fprintf(stderr, "CPU device: %s: block %s, %s\n", name(stop.kind), text(currentBlock()->index).c_str(),
                      (who + stop.what).c_str());
@@ -106,12 +90,6 @@ bool laneRuns(const ucontext_t* c) {
     return currentThread() && currentThread()->fiber && onFiberStack(stackPointer(c) | 1);
 }
 
-std::string hex(uintptr_t address) {
-    char text[32];
-    std::snprintf(text, sizeof text, "0x%lx", static_cast<unsigned long>(address));
-    return text;
-}
-
 // Host code touched device memory: the program cannot go on, but it can say why.
 void explainHostFault(uintptr_t address, uintptr_t pc) {
     auto* pointer = reinterpret_cast<const void*>(address);
@@ -123,8 +101,8 @@ void explainHostFault(uintptr_t address, uintptr_t pc) {
     d.object = array;
     d.what = "host code uses " + array + " (" + hex(address) + "), which points to device memory";
     d.cause = "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged";
-    store(d, nullptr, {pc + 1});
-    writeReport();
+    announce(&Watcher::defect, d, pc + 1);
+    for (Watcher* w : watchers()) w->programEnds();
     std::_Exit(defectExitStatus);
 }
 
@@ -266,41 +244,6 @@ FaultGuard::~FaultGuard() {
 void installHostFaultHandler() {
     useHandlerStack();
     install(SIGSEGV, onFault, nullptr);
-}
-
-uint64_t stepLimit() {
-    static const uint64_t limit = [] {
-        const char* text = std::getenv("STEP_LIMIT");
-        uint64_t n = text ? std::strtoull(text, nullptr, 10) : 0;
-        return n ? n : uint64_t(1) << 26;
-    }();
-    return limit;
-}
-
-void showProgress(uint64_t done, uint64_t of) {
-    static uint64_t launch;
-    static timespec begin;
-    static double shown;
-    if (launch != running.number) {
-        launch = running.number;
-        clock_gettime(CLOCK_MONOTONIC, &begin);
-        shown = 0;
-    }
-    if (of < 2 || (done & 15) != 0) {
-        if (done == of && shown > 0) std::fprintf(stderr, "\r%*s\r", 60, "");
-        return;
-    }
-    if (!isatty(2)) return;
-    timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    double seconds = double(now.tv_sec - begin.tv_sec) + double(now.tv_nsec - begin.tv_nsec) * 1e-9;
-    if (done == of && shown > 0) {
-        std::fprintf(stderr, "\r%*s\r", 60, "");
-    } else if (seconds > 2 && seconds > shown + 0.5) {
-        shown = seconds;
-        std::fprintf(stderr, "\rCPU device: %3.0f %% of the blocks, %.0f s ", 100.0 * double(done) / double(of),
-                     seconds);
-    }
 }
 
 }  // namespace cpu_device

@@ -2,8 +2,6 @@
 // that never end.
 #pragma once
 
-#include <cstdint>
-
 namespace cpu_device {
 
 // Installs the signal handlers and the watchdog for the length of a launch.
@@ -15,11 +13,5 @@ public:
 
 // Handlers for host code that touches device memory; installed once, at start-up of a watched program.
 void installHostFaultHandler();
-
-// Accesses one thread may make: STEP_LIMIT, default 2^26.
-uint64_t stepLimit();
-
-// A line on the terminal when a launch takes more than two seconds.
-void showProgress(uint64_t done, uint64_t of);
 
 }  // namespace cpu_device

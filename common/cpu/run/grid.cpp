@@ -5,11 +5,14 @@
 #include <numeric>
 #include <random>
 
-#include "../watch/stop_reports.h"
-#include "../watch/watch.h"
+#include "access_log.h"
 #include "executor.h"
 #include "faults.h"
+#include "programs.h"
+#include "progress.h"
 #include "shared_memory.h"
+#include "site_records.h"
+#include "watcher.h"
 
 namespace cpu_device {
 
@@ -102,7 +105,7 @@ void runPlainGrid(const std::vector<uint32_t>& order) {
             waiting.push_back(std::move(reused));
             reused = Block();
         }
-        showProgress(i + 1, running.blockCount);
+        showProgress(running.number, i + 1, running.blockCount);
     }
     collectFibers(reused);
     for (int roundsWithoutEnd = 0; !waiting.empty() && !running.stopping;) {
@@ -140,11 +143,11 @@ void runCooperativeGrid(const std::vector<uint32_t>& order) {
         roundsWithoutBarrier++;
         if (!allWait || !atBarrier || running.stopping) continue;
         if (ended > 0) {
-            reportMissingBlocks(*atBarrier, ended);
+            announce(&Watcher::missingBlocks, *atBarrier, ended);
             if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
             break;
         }
-        if (watchedProgram()) watchGridBarrier();
+        if (watchedProgram()) announce(&Watcher::gridBarrierOpens, running);
         roundsWithoutBarrier = 0;
         for (Block& b : blocks) {
             b.atGrid = 0;
@@ -155,6 +158,16 @@ void runCooperativeGrid(const std::vector<uint32_t>& order) {
         }
     }
     for (Block& b : blocks) collectFibers(b);
+}
+
+// Before a watched launch. Dynamic shared memory may have another size than in the last one, or stand elsewhere.
+void prepareForLog() {
+    static uint64_t lastSharedBytes = ~uint64_t(0);
+    static uintptr_t lastShared;
+    prepareRecords();
+    if (lastSharedBytes != running.request->sharedBytes || lastShared != sharedBegin()) forgetTargets();
+    lastSharedBytes = running.request->sharedBytes;
+    lastShared = sharedBegin();
 }
 
 std::vector<uint32_t> chooseOrder() {
@@ -201,12 +214,13 @@ cudaError_t execute(const LaunchRequest& request) {
     running.stopping = false;
     std::vector<uint32_t> order = chooseOrder();
     FaultGuard guard;  // what a kernel does wrong ends a lane, not the program
-    if (watchedProgram()) watchLaunchBegins();
+    if (watchedProgram()) prepareForLog();
+    announce(&Watcher::launchBegins, running);
     if (request.cooperative)
         runCooperativeGrid(order);
     else
         runPlainGrid(order);
-    if (watchedProgram()) watchLaunchEnds();
+    announce(&Watcher::launchEnds, running);
     return running.error;
 }
 

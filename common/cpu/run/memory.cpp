@@ -10,9 +10,10 @@
 
 #include <cpu_device/runtime_api.h>
 
-#include "../watch/notify.h"
-#include "api.h"
-#include "api_call.h"
+#include "programs.h"
+#include "runtime_lock.h"
+#include "site_records.h"
+#include "watcher.h"
 
 namespace cpu_device {
 
@@ -25,6 +26,7 @@ constexpr size_t smallestGuard = 512, largestGuard = 1 * mib;
 constexpr size_t growth = 2 * mib;           // protection changes in steps of a huge page
 constexpr size_t worthReturning = 64 * kib;  // smaller freed blocks keep their pages: not worth a system call
 constexpr size_t modelledMemory = 16 * gib;
+constexpr size_t usualHeap = 8 * mib;
 constexpr uintptr_t farAway = 16 * mib;  // nobody misses an array by more
 
 size_t roundUp(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
@@ -190,6 +192,8 @@ Arena& arena() {
 
 }  // namespace
 
+size_t deviceHeapLimit = usualHeap;
+
 uintptr_t arenaBegin() { return arena().begin; }
 uintptr_t arenaEnd() { return arena().end; }
 
@@ -197,7 +201,7 @@ void* allocate(size_t bytes, Space space, const char* name) {
     Arena& a = arena();
     bool onHost = space == Space::managed || space == Space::pinnedHost;
     if (!onHost && bytes > a.total - a.taken) return nullptr;
-    if (space == Space::deviceHeap && bytes > deviceHeapLimit() - std::min(a.heapTaken, deviceHeapLimit())) {
+    if (space == Space::deviceHeap && bytes > deviceHeapLimit - std::min(a.heapTaken, deviceHeapLimit)) {
         return nullptr;
     }
     Allocation* record;
@@ -214,7 +218,7 @@ void* allocate(size_t bytes, Space space, const char* name) {
     }
     if (!onHost) a.taken += bytes;
     if (space == Space::deviceHeap) a.heapTaken += bytes;
-    watchAllocated(*record);
+    announce(&Watcher::allocated, *record);
     return reinterpret_cast<void*>(record->begin);
 }
 
@@ -234,7 +238,8 @@ FreeResult release(void* begin) {
     }
     if (record->space == Space::device || record->space == Space::deviceHeap) a.taken -= record->bytes;
     if (record->space == Space::deviceHeap) a.heapTaken -= record->bytes;
-    watchFreed(*record);
+    forgetTargets();
+    announce(&Watcher::freed, *record);
     if (record->bytes >= worthReturning) {
         uintptr_t inner = roundUp(address, 4 * kib), outer = record->end() / (4 * kib) * (4 * kib);
         madvise(reinterpret_cast<void*>(inner), outer - inner, MADV_DONTNEED);
@@ -284,18 +289,20 @@ void nameMemory(const void* pointer, const char* name) {
     const Allocation* found = findAllocation(pointer);
     if (!found || !name) return;
     const_cast<Allocation*>(found)->name = name;
-    watchNamed(*found);
+    announce(&Watcher::named, *found);
 }
+
+std::string allocationName(const Allocation& a) { return a.name.empty() ? "an allocation without a name" : a.name; }
 
 size_t totalMemory() { return arena().total; }
 size_t freeMemory() { return arena().total - arena().taken; }
 
 void noteHostWrite(const void* begin, size_t bytes) {
-    if (watchedProgram()) watchHostWrite(reinterpret_cast<uintptr_t>(begin), bytes);
+    announce(&Watcher::hostWrote, reinterpret_cast<uintptr_t>(begin), bytes);
 }
 
 void noteCopy(const void* to, const void* from, size_t bytes) {
-    if (watchedProgram()) watchCopy(reinterpret_cast<uintptr_t>(to), reinterpret_cast<uintptr_t>(from), bytes);
+    announce(&Watcher::copied, reinterpret_cast<uintptr_t>(to), reinterpret_cast<uintptr_t>(from), bytes);
 }
 
 HostAccess::HostAccess() {
@@ -314,7 +321,9 @@ HostAccess::~HostAccess() {
 
 void resetMemory() {
     Arena& a = arena();
-    for (const Allocation* record : liveAllocations()) watchFreed(*record);
+    for (const Allocation* record : liveAllocations()) announce(&Watcher::freed, *record);
+    forgetTargets();
+    deviceHeapLimit = usualHeap;
     std::lock_guard lock(a.tables);
     a.lastHit = nullptr;
     a.device.clear();

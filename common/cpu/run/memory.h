@@ -4,7 +4,7 @@
 //   arena:  [ device memory | memory the host may touch too (managed, pinned) ]
 //
 // Device memory is inaccessible while host code runs (watched programs only), so that a device pointer used
-// on the host is caught. Everything here is called under the runtime's lock (runtimeLock in api.h).
+// on the host is caught. Everything here is called under the runtime's lock (runtime_lock.h).
 #pragma once
 
 #include <cstddef>
@@ -43,11 +43,14 @@ const Allocation* findAllocation(const void* p);
 const Allocation* nearestAllocation(const void* p);
 std::vector<const Allocation*> liveAllocations();
 
+std::string allocationName(const Allocation& allocation);  // "d_A" or "an allocation without a name"
+
 size_t totalMemory();
 size_t freeMemory();
+// What malloc and new in kernels may take together: cudaLimitMallocHeapSize.
+extern size_t deviceHeapLimit;
 
-// The host wrote or read device memory on the program's behalf: cudaMemcpy, cudaMemset.
-// Marks the bytes as initialised for the watcher.
+// The host wrote device memory on the program's behalf: cudaMemcpy, cudaMemset.
 void noteHostWrite(const void* begin, size_t bytes);
 // Device to device copy: what is uninitialised in `from` is so in `to`.
 void noteCopy(const void* to, const void* from, size_t bytes);

@@ -1,6 +1,7 @@
 #include "shared_memory.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "executor.h"
 #include "symbols.h"
@@ -14,14 +15,14 @@ alignas(1024) thread_local unsigned char cpu_device_dynamic_shared[cpu_device::d
 namespace cpu_device {
 namespace {
 
-struct Window {
+struct SharedWindow {
     std::vector<SharedArray> arrays;
     uintptr_t begin = 0, end = 0;
     size_t dynamicIndex = 0;
 };
 
-Window makeWindow() {
-    Window w;
+SharedWindow makeWindow() {
+    SharedWindow w;
     auto dynamic = reinterpret_cast<uintptr_t>(cpu_device_dynamic_shared);
     uintptr_t block = dynamic - threadLocalOffset("cpu_device_dynamic_shared");
     for (const DeviceThreadLocal& s : deviceThreadLocals())
@@ -42,12 +43,12 @@ Window makeWindow() {
 }
 
 // Thread-local like the arrays: each host thread that launches has its own.
-Window& window() {
-    static Window* w;
+SharedWindow& window() {
+    static SharedWindow* w;
     static const void* owner;
     if (!w || owner != cpu_device_dynamic_shared) {
         delete w;
-        w = new Window(makeWindow());
+        w = new SharedWindow(makeWindow());
         owner = cpu_device_dynamic_shared;
     }
     if (running.request) w->arrays[w->dynamicIndex].bytes = running.request->sharedBytes;
@@ -60,16 +61,33 @@ std::vector<SharedArray>& sharedArrays() { return window().arrays; }
 uintptr_t sharedBegin() { return window().begin; }
 size_t sharedBytes() { return window().end - window().begin; }
 
-SharedArray* sharedArrayBefore(uintptr_t address) {
-    std::vector<SharedArray>& a = window().arrays;
+// The last array that begins at or before `address`, or null.
+static const SharedArray* arrayBefore(uintptr_t address) {
+    const std::vector<SharedArray>& a = window().arrays;
     auto after =
         std::upper_bound(a.begin(), a.end(), address, [](uintptr_t p, const SharedArray& s) { return p < s.begin; });
     return after == a.begin() ? nullptr : &*(after - 1);
 }
 
-SharedArray* findSharedArray(uintptr_t address) {
-    SharedArray* a = sharedArrayBefore(address);
+const SharedArray* findSharedArray(uintptr_t address) {
+    const SharedArray* a = arrayBefore(address);
     return a && address < a->end() ? a : nullptr;
+}
+
+const SharedArray* nearestSharedArray(uintptr_t address) {
+    const SharedArray* array = arrayBefore(address);
+    if (!array) array = &sharedArrays().front();
+    // Just before an array is nearer to it than to the end of the one before.
+    for (const SharedArray& other : sharedArrays())
+        if (other.begin > address && (address < array->begin || other.begin - address < address - array->end()) &&
+            other.begin - address <= 64)
+            array = &other;
+    return array;
+}
+
+void poisonSharedMemory() {
+    for (const SharedArray& a : sharedArrays())
+        if (!a.guard) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
 }
 
 void saveSharedMemory(std::vector<char>& to) {

@@ -21,13 +21,14 @@ struct SharedArray {
 
 // The static arrays and the dynamic one, by address, for the calling thread.
 std::vector<SharedArray>& sharedArrays();
-// The array that holds `address`, or null; and the one that begins last before it.
-SharedArray* findSharedArray(uintptr_t address);
-SharedArray* sharedArrayBefore(uintptr_t address);
+// The array that holds `address`, or null; and the one that an address in none misses by least.
+const SharedArray* findSharedArray(uintptr_t address);
+const SharedArray* nearestSharedArray(uintptr_t address);
 uintptr_t sharedBegin();
 size_t sharedBytes();
 constexpr size_t dynamicSharedCapacity = 227 * 1024;
 
+void poisonSharedMemory();  // shared arrays hold garbage at the start of a block
 void saveSharedMemory(std::vector<char>& to);
 void restoreSharedMemory(const std::vector<char>& from);
 

@@ -14,8 +14,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "../watch/programs.h"
-#include "api.h"
+#include "programs.h"
 
 // Put there by the linker. Arrays of unknown size, since the first is the start of the file.
 extern "C" char __ehdr_start[];

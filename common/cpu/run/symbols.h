@@ -41,6 +41,18 @@ uintptr_t imageBegin();                // everything that was loaded from the ex
 size_t imageBytes();
 uintptr_t variablesBegin();  // its writable part
 
+// The host pass and the device pass each have a copy of every kernel and __device__ variable; these translate a host
+// address into the device's, by symbol name.
+const void* deviceFunction(const void* hostFunction);           // null if there is none
+void* deviceVariable(const void* hostVariable, size_t* bytes);  // null if it is not a device variable
+std::string functionName(const void* address);                  // demangled, without parameters
+std::string symbolName(const void* address);                    // as the linker knows it
+// __launch_bounds__ of a kernel of that name, or 0.
+int launchBound(const std::string& kernel);
+bool anyLaunchBounds();
+// Bytes of static __shared__ arrays declared in that kernel itself.
+size_t staticSharedBytes(const void* hostFunction);
+
 std::string demangle(const char* name);
 // "void gemm<float, 16>(float*, int)" → "gemm<float, 16>"
 std::string withoutParameters(const std::string& demangled);

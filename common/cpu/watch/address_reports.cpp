@@ -1,31 +1,19 @@
-#include "address_reports.h"
-
+// Accesses that end their thread before they are made: the address is wrong.
 #include <cstdio>
 #include <cstring>
 
-#include "../run/api.h"
-#include "../run/faults.h"
-#include "../run/memory.h"
-#include "../run/shared_memory.h"
+#include "../run/hex.h"
+#include "../run/limits.h"
 #include "../run/symbols.h"
-#include "access_log.h"
 #include "counts.h"
 #include "defect_store.h"
-#include "lines.h"
 #include "names.h"
+#include "watch.h"
 
 namespace cpu_device {
 namespace {
 
-Defect atThread(DefectKind kind, const Thread& t) {
-    Defect d;
-    d.kind = kind;
-    Index3 b = currentBlock()->index;
-    d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
-    d.thread[0] = t.index.x, d.thread[1] = t.index.y, d.thread[2] = t.index.z;
-    d.hasThread = true;
-    return d;
-}
+Defect atThread(DefectKind kind, const Thread& t) { return defectAt(kind, currentBlock()->index, t.index); }
 
 std::string thread(const Thread& t) { return "thread " + text(t.index); }
 
@@ -34,12 +22,6 @@ std::string verb(const Site& s) {
             : s.writes ? "writes "
                        : "reads ") +
            std::to_string(s.bytes) + (s.bytes == 1 ? " byte" : " bytes");
-}
-
-std::string hex(uintptr_t address) {
-    char text[32];
-    std::snprintf(text, sizeof text, "0x%lx", static_cast<unsigned long>(address));
-    return text;
 }
 
 std::string distance(uintptr_t bytes) { return bytes == 1 ? "1 byte" : std::to_string(bytes) + " bytes"; }
@@ -81,96 +63,97 @@ bool mapped(uintptr_t address) {
     return found;
 }
 
-// The variable in which a wrong access begins, or that it misses by little.
-const DeviceObject* variableAt(uintptr_t address) {
-    const DeviceObject* o = findDeviceObject(address);
-    return o ? o : deviceObjectNear(address);
+DefectKind kindOf(const BadAccess& access, bool onHost) {
+    switch (access.why) {
+        case BadAccess::misaligned: return DefectKind::misaligned;
+        case BadAccess::constantWrite: return DefectKind::constantWrite;
+        case BadAccess::outside: break;
+    }
+    if (onHost) return DefectKind::hostPointerInKernel;
+    const Target& t = access.target;
+    if (t.allocation && t.allocation->freed) return DefectKind::useAfterFree;
+    return t.isArray() ? DefectKind::outOfBounds : DefectKind::unknownAddress;
 }
 
-}  // namespace
-
-void reportMisaligned(uintptr_t address, const Site& s) {
-    const KernelCounts* kernel = countsOfRunningKernel();
-    if (countIfKnown(DefectKind::misaligned, kernel, s.place)) return;
-    const Thread& t = *currentThread();
-    Defect d = atThread(DefectKind::misaligned, t);
+void describeMisaligned(Defect& d, const Thread& t, const Site& s, uintptr_t address) {
     if (const Allocation* a = findAllocation(reinterpret_cast<const void*>(address)))
         d.object = allocationName(*a) + " + " + distance(address - a->begin);
     d.what =
         thread(t) + " " + verb(s) + " at " + hex(address) + ", which is not a multiple of " + std::to_string(s.bytes);
     d.cause = "a wide access (float4, double …) needs an address that its size divides: check offset and cast";
-    store(d, kernel, {s.place});
 }
 
-void reportBadAddress(uintptr_t address, const Site& s) {
-    const KernelCounts* kernel = countsOfRunningKernel();
-    const Thread& t = *currentThread();
-    auto* pointer = reinterpret_cast<const void*>(address);
-    DefectKind kind = DefectKind::unknownAddress;
-    const Allocation* a = inArena(pointer) ? findAllocation(pointer) : nullptr;
-    if (!a && inArena(pointer)) a = nearestAllocation(pointer);
-    bool inShared = address - sharedBegin() < sharedBytes();
-    const DeviceObject* variable = inShared || inArena(pointer) ? nullptr : variableAt(address);
-    bool onHost = !a && !inShared && !variable && !inArena(pointer) && mapped(address);
-    if (a) kind = a->freed ? DefectKind::useAfterFree : DefectKind::outOfBounds;
-    if (inShared || variable) kind = DefectKind::outOfBounds;
-    if (onHost) kind = DefectKind::hostPointerInKernel;
-    if (countIfKnown(kind, kernel, s.place)) return;
+void describeConstantWrite(Defect& d, const Thread& t, const Site& s, uintptr_t address) {
+    d.object = elementName(Window::image, address - imageBegin(), s.bytes);
+    d.what = thread(t) + " " + verb(s) + " of __constant__ memory";
+    d.cause = "kernels cannot write constants: use cudaMemcpyToSymbol on the host, or a __device__ variable";
+}
 
-    Defect d = atThread(kind, t);
-    if (inShared) {
-        const SharedArray* array = sharedArrayBefore(address);
-        if (!array) array = &sharedArrays().front();
-        // Just before an array is nearer to it than to the end of the one before.
-        for (const SharedArray& other : sharedArrays())
-            if (other.begin > address && (address < array->begin || other.begin - address < address - array->end()) &&
-                other.begin - address <= 64)
-                array = &other;
-        outside(d, t, s, address, array->begin, array->end(), array->name);
-        if (array->dynamic && array->bytes == 0)
-            d.cause = "the launch passes no dynamic shared memory: give its size as the third launch argument";
-        else if (array->dynamic)
-            d.cause = "the launch asks for less dynamic shared memory than the kernel uses: check its third argument";
-        else if (address >= array->begin)
-            d.cause = "an index is beyond the array: is it large enough for this block?";
-    } else if (variable) {
-        outside(d, t, s, address, variable->begin, variable->end(), variable->name);
+void describeInShared(Defect& d, const Thread& t, const Site& s, uintptr_t address, const SharedArray& array) {
+    outside(d, t, s, address, array.begin, array.end(), array.name);
+    if (array.dynamic && array.bytes == 0)
+        d.cause = "the launch passes no dynamic shared memory: give its size as the third launch argument";
+    else if (array.dynamic)
+        d.cause = "the launch asks for less dynamic shared memory than the kernel uses: check its third argument";
+    else if (address >= array.begin)
+        d.cause = "an index is beyond the array: is it large enough for this block?";
+}
+
+void describeOnHost(Defect& d, const Thread& t, const Site& s, uintptr_t address) {
+    d.object = "host memory";  // without the address, which differs from run to run
+    d.what = thread(t) + " " + verb(s) + " of host memory";
+    d.cause = "the kernel was given a host pointer: pass the one from cudaMalloc (d_A, not h_A)";
+    const void* variable = deviceVariable(reinterpret_cast<const void*>(address), nullptr);
+    if (const DeviceObject* o = variable ? findDeviceObject(reinterpret_cast<uintptr_t>(variable)) : nullptr)
+        d.cause = "&" + o->name + " in host code is not its address on the device: use " + o->name +
+                  " by its name in the kernel, or pass what cudaGetSymbolAddress says";
+}
+
+void describeNowhere(Defect& d, const Thread& t, const Site& s, uintptr_t address) {
+    d.object = hex(address);
+    d.what = thread(t) + " " + verb(s) + " at " + (address < 4096 ? "a null pointer" : hex(address)) +
+             (address < 4096 ? "" : ", where nothing is");
+    d.cause = address < 4096 ? "the pointer was never set: cudaMalloc is missing, or failed unnoticed"
+                             : "the pointer or the index is garbage: was it initialised, did an index overflow?";
+}
+
+void describeOutside(Defect& d, const Thread& t, const Site& s, uintptr_t address, const Target& target) {
+    const Allocation* a = target.allocation;
+    if (target.sharedArray) {
+        describeInShared(d, t, s, address, *target.sharedArray);
+    } else if (target.variable) {
+        outside(d, t, s, address, target.begin, target.end(), target.variable->name);
     } else if (a && !a->freed) {
         outside(d, t, s, address, a->begin, a->end(), allocationName(*a));
     } else if (a) {
         d.object = element(allocationName(*a), static_cast<intptr_t>(address - a->begin), s.bytes);
         d.what = thread(t) + " " + verb(s) + " of " + allocationName(*a) + ", which was freed";
         d.cause = "cudaFree came before the last use, or the pointer was kept too long";
-    } else if (onHost) {
-        d.object = "host memory";  // without the address, which differs from run to run
-        d.what = thread(t) + " " + verb(s) + " of host memory";
-        d.cause = "the kernel was given a host pointer: pass the one from cudaMalloc (d_A, not h_A)";
-        const void* variable = deviceVariable(pointer, nullptr);
-        if (const DeviceObject* o = variable ? findDeviceObject(reinterpret_cast<uintptr_t>(variable)) : nullptr)
-            d.cause = "&" + o->name + " in host code is not its address on the device: use " + o->name +
-                      " by its name in the kernel, or pass what cudaGetSymbolAddress says";
+    } else if (d.kind == DefectKind::hostPointerInKernel) {
+        describeOnHost(d, t, s, address);
     } else {
-        d.object = hex(address);
-        d.what = thread(t) + " " + verb(s) + " at " + (address < 4096 ? "a null pointer" : hex(address)) +
-                 (address < 4096 ? "" : ", where nothing is");
-        d.cause = address < 4096 ? "the pointer was never set: cudaMalloc is missing, or failed unnoticed"
-                                 : "the pointer or the index is garbage: was it initialised, did an index overflow?";
+        describeNowhere(d, t, s, address);
     }
-    store(d, kernel, {s.place});
 }
 
-void reportConstantWrite(uintptr_t address, const Site& s) {
+}  // namespace
+
+void AccessWatcher::badAccess(const BadAccess& access) {
     const KernelCounts* kernel = countsOfRunningKernel();
-    if (countIfKnown(DefectKind::constantWrite, kernel, s.place)) return;
-    const Thread& t = *currentThread();
-    Defect d = atThread(DefectKind::constantWrite, t);
-    d.object = elementName(Window::image, address - imageBegin(), s.bytes);
-    d.what = thread(t) + " " + verb(s) + " of __constant__ memory";
-    d.cause = "kernels cannot write constants: use cudaMemcpyToSymbol on the host, or a __device__ variable";
-    store(d, kernel, {s.place});
+    bool inArena = cpu_device::inArena(reinterpret_cast<const void*>(access.address));
+    bool onHost = access.why == BadAccess::outside && !access.target.isArray() && !inArena && mapped(access.address);
+    DefectKind kind = kindOf(access, onHost);
+    if (countIfKnown(kind, kernel, access.site.place)) return;
+    Defect d = atThread(kind, access.thread);
+    switch (access.why) {
+        case BadAccess::misaligned: describeMisaligned(d, access.thread, access.site, access.address); break;
+        case BadAccess::constantWrite: describeConstantWrite(d, access.thread, access.site, access.address); break;
+        case BadAccess::outside: describeOutside(d, access.thread, access.site, access.address, access.target); break;
+    }
+    store(d, kernel, {access.site.place});
 }
 
-void reportStepLimit(const Thread& t, uintptr_t place) {
+void AccessWatcher::tooManyAccesses(const Thread& t, uintptr_t place) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::stepLimit, kernel, 0)) return;
     Defect d = atThread(DefectKind::stepLimit, t);

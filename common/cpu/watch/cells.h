@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "access_log.h"
+#include "../run/access_log.h"
 
 namespace cpu_device {
 
@@ -55,19 +55,5 @@ extern Cells arenaCells, sharedCells, imageCells;
 
 void makeCells(Cells& c, uint64_t bytes);
 void resetCells(Cells& c, uint64_t begin, uint64_t end);
-
-// Which bytes of an allocation hold values that the host wrote: one stretch; what kernels write is in the cells.
-struct Region {
-    uint64_t end = 0;
-    uint64_t writtenFrom = 0, writtenTo = 0;
-};
-extern uint64_t regionBegin, regionEnd;  // the last one found
-extern Region* lastRegion;
-Region* findRegion(uint64_t offset);
-inline Region* regionAt(uint64_t offset) {
-    return offset - regionBegin < regionEnd - regionBegin ? lastRegion : findRegion(offset);
-}
-// Forgets who touched what in all allocations, keeps what is initialised.
-void forgetSerials();
 
 }  // namespace cpu_device

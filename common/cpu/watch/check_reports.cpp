@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "checks.h"
+#include "../run/sites.h"
 #include "defect_store.h"
-#include "happened.h"
 #include "names.h"
+#include "race_clock.h"
 
 namespace cpu_device {
 namespace {
@@ -14,11 +14,8 @@ namespace {
 Index3 indexInGrid(uint64_t number) { return indexInGrid(checked.shape, number); }
 Index3 indexInBlock(uint32_t rank) { return indexInBlock(checked.shape, rank); }
 
-void setThread(Defect& d, uint32_t thread) {
-    Index3 b = indexInGrid(checked.number), t = indexInBlock(thread);
-    d.block[0] = b.x, d.block[1] = b.y, d.block[2] = b.z;
-    d.thread[0] = t.x, d.thread[1] = t.y, d.thread[2] = t.z;
-    d.hasThread = true;
+Defect atThread(DefectKind kind, uint32_t thread) {
+    return defectAt(kind, indexInGrid(checked.number), indexInBlock(thread));
 }
 
 // Races held back, each with what is needed to forgive or report it.
@@ -65,14 +62,11 @@ Defect describe(const Race& r) {
     bool writes = r.writes, otherWrites = r.otherWrites;
     uint32_t thread = r.thread, otherThread = r.otherThread;
     bool sameBlock = withinBlock(r);
-    uint64_t otherBlock = sameBlock ? checked.number : blockAtSerial(r.otherSerial);
-    Defect d;
-    d.kind = r.shared ? DefectKind::sharedRace : DefectKind::globalRace;
+    Defect d = atThread(r.shared ? DefectKind::sharedRace : DefectKind::globalRace, thread);
     d.object = elementName(r.window, r.offset, s.bytes);
-    setThread(d, thread);
     auto verb = [](bool write, bool atomic) { return atomic ? "updates atomically" : write ? "writes" : "reads"; };
     d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic) + " what thread " +
-             text(indexInBlock(otherThread)) + (sameBlock ? "" : " of block " + text(indexInGrid(otherBlock))) + " " +
+             text(indexInBlock(otherThread)) + (sameBlock ? "" : " of block " + text(indexInGrid(r.otherBlock))) + " " +
              verb(otherWrites, otherAtomic) + ", and nothing orders the two";
     d.cause = causeOf(r);
     return d;
@@ -125,10 +119,8 @@ void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t s
     const Site& s = site(siteNumber);
     DefectKind kind = shared ? DefectKind::uninitialisedShared : DefectKind::uninitialisedGlobal;
     if (countIfKnown(kind, checked.kernel, s.place)) return;
-    Defect d;
-    d.kind = kind;
+    Defect d = atThread(kind, thread);
     d.object = elementName(window, offset, s.bytes);
-    setThread(d, thread);
     d.what = "thread " + text(indexInBlock(thread)) + " reads a value that nobody has written";
     d.cause = shared ? "shared memory is not cleared: the element is not filled by this block, or a barrier is missing "
                        "before the read"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "access_log.h"
+#include "../run/access_log.h"
 
 namespace cpu_device {
 
@@ -16,6 +16,7 @@ struct Race {
     bool writes;
     uint32_t otherSite, otherSerial, otherThread;
     bool otherWrites;
+    uint64_t otherBlock;  // its number in the grid
 };
 void reportRace(const Race& race);
 constexpr const char* lanesNotInStep =

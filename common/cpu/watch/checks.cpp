@@ -7,17 +7,17 @@
 
 #include <cstring>
 
+#include "../run/executor.h"
 #include "../run/memory.h"
 #include "../run/symbols.h"
 #include "cells.h"
 #include "check_reports.h"
 #include "happened.h"
 #include "last_write.h"
+#include "race_clock.h"
+#include "regions.h"
 
 namespace cpu_device {
-
-Clock raceClock;
-CheckedBlock checked;
 
 namespace {
 
@@ -49,11 +49,14 @@ bool sameValue(uint64_t write, const Access& a) {
     return otherIsLater && write & writtenSilently;
 }
 
+uint64_t blockOf(uint32_t serial) { return serial >= raceClock.block ? checked.number : blockAtSerial(serial); }
+
 template <bool shared>
 [[gnu::noinline]] void raceWithWrite(uint64_t write, const Access& a, uint64_t offset, const Request& r) {
     if (a.writes && !a.atomic && sameValue(write, a)) return;
-    Race race{shared,   r.window,         offset,          a.site,          a.thread,
-              a.writes, writeSite(write), serialOf(write), threadOf(write), true};
+    uint32_t serial = serialOf(write);
+    Race race{shared,           r.window, offset,          a.site, a.thread,       a.writes,
+              writeSite(write), serial,   threadOf(write), true,   blockOf(serial)};
     // A plain read beside atomics may be the first guess of a compare-and-swap loop.
     if (!a.writes && write & writtenAtomically)
         deferRace(race, a.thread, checked.number);
@@ -64,9 +67,10 @@ template <bool shared>
 template <bool shared>
 [[gnu::noinline]] void raceWithRead(uint64_t read, uint32_t thread, const Access& a, uint64_t offset,
                                     const Request& r) {
-    Race race{shared, r.window, offset, a.site, a.thread, true, readSite(read), serialOf(read), thread, false};
+    uint32_t serial = serialOf(read);
+    Race race{shared, r.window, offset, a.site, a.thread, true, readSite(read), serial, thread, false, blockOf(serial)};
     if (a.atomic)
-        deferRace(race, thread, serialOf(read) >= raceClock.block ? checked.number : blockAtSerial(serialOf(read)));
+        deferRace(race, thread, race.otherBlock);
     else if (!heldBack(race))
         reportRace(race);
 }

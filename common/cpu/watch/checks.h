@@ -4,31 +4,11 @@
 
 #include <cstdint>
 
-#include "messages.h"
-#include "sites.h"
+#include "../run/sites.h"
+#include "counts.h"
+#include "warp_request.h"
 
 namespace cpu_device {
-
-// Time, as the race detector sees it: a serial that grows at every barrier, __syncwarp, fence and block.
-struct Clock {
-    uint32_t now = 1;
-    uint32_t epoch = 1;       // start of the launch, or of the stretch after a grid barrier
-    uint32_t block = 1;       // start of the running block
-    uint32_t interval = 1;    // its last barrier
-    uint32_t laneSync[1024];  // by thread: the last barrier or __syncwarp that it took part in
-    uint32_t fence[1024];     // by thread: its last fence in this block, or 0
-};
-extern Clock raceClock;
-
-// What the checks are looking at.
-struct CheckedBlock {
-    uint64_t number = 0;
-    uint32_t threads = 0;
-    bool resumed = false;  // it goes on: what it wrote to shared memory before is no longer in the cells
-    KernelCounts* kernel = nullptr;
-    LaunchShape shape;
-};
-extern CheckedBlock checked;
 
 void check(const Request& request, const Site& site);
 
@@ -51,9 +31,5 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape);
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed);
 void checksBlockBarrier();
 void checksGridBarrier();
-void checksAllocated(uint64_t begin, uint64_t bytes);
-void checksFreed(uint64_t begin, uint64_t bytes);
-void checksHostWrite(uint64_t begin, uint64_t bytes);
-void checksCopy(uint64_t to, uint64_t from, uint64_t bytes);
 
 }  // namespace cpu_device

@@ -8,7 +8,7 @@
 
 #include <cpu_device/report.h>
 
-#include "../run/executor.h"
+#include "../run/index3.h"
 
 namespace cpu_device {
 

@@ -5,7 +5,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "checks.h"
+#include "../run/executor.h"
+#include "race_clock.h"
 
 namespace cpu_device {
 namespace {

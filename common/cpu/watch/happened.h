@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "check_reports.h"
-#include "messages.h"
+#include "warp_request.h"
 
 namespace cpu_device {
 

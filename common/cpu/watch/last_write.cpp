@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "../run/memory.h"
+#include "../run/sites.h"
 #include "../run/symbols.h"
 #include "cells.h"
-#include "checks.h"
+#include "kernel_names.h"
 #include "lines.h"
 #include "queue.h"
-#include "report.h"
-#include "sites.h"
+#include "race_clock.h"
 
 namespace cpu_device {
 namespace {
@@ -56,8 +56,6 @@ const Launch* launchAt(uint32_t serial) {
     return after == launches.begin() ? nullptr : &*(after - 1);
 }
 
-void set(uint32_t* to, Index3 i) { to[0] = i.x, to[1] = i.y, to[2] = i.z; }
-
 // Block and thread, if the launch is still remembered.
 void locate(LastWrite& last, uint32_t serial, uint32_t rank) {
     const Launch* l = launchAt(serial);
@@ -67,8 +65,8 @@ void locate(LastWrite& last, uint32_t serial, uint32_t rank) {
     if (after == l->blocks.begin()) return;
     last.kernel = kernelName(*l->kernel);
     last.hasThread = true;
-    set(last.block, indexInGrid(l->shape, (after - 1)->block));
-    set(last.thread, indexInBlock(l->shape, rank));
+    copyTo(last.block, indexInGrid(l->shape, (after - 1)->block));
+    copyTo(last.thread, indexInBlock(l->shape, rank));
 }
 
 // The last write as a cell remembers it; 0: there was none. Bytes have cells of their own if threads shared the word.

@@ -14,8 +14,8 @@
 #include <map>
 #include <mutex>
 
+#include "../run/programs.h"
 #include "../run/symbols.h"
-#include "programs.h"
 
 extern char** environ;
 

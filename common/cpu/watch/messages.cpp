@@ -6,11 +6,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "../run/sites.h"
 #include "check_reports.h"
 #include "checks.h"
 #include "happened.h"
 #include "queue.h"
-#include "sites.h"
+#include "regions.h"
 
 namespace cpu_device {
 namespace {

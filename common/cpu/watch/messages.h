@@ -4,20 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "access_log.h"
 #include "counts.h"
+#include "warp_request.h"
 
 namespace cpu_device {
-
-// One warp-wide access: the lanes of `lanes` are at the same site in the same pass.
-struct Request {
-    uint32_t siteNumber = 0;
-    uint32_t lanes = 0;
-    uint32_t silent = 0;  // lanes whose store changed nothing
-    int warp = 0;
-    Window window{};
-    uint64_t address[warpLanes];  // offsets in the window; inactive lanes carry the first active one's
-};
 
 // Many requests have the same shape: the lanes' distances from the first active one. A known shape goes over as a
 // number, 24 bytes a request instead of 280.

@@ -7,9 +7,9 @@
 #include <mutex>
 #include <vector>
 
+#include "../run/programs.h"
 #include "../run/shared_memory.h"
 #include "../run/symbols.h"
-#include "programs.h"
 
 namespace cpu_device {
 namespace {
@@ -59,8 +59,6 @@ auto entryAt(const Map& map, uint64_t offset) {
 
 }  // namespace
 
-std::string allocationName(const Allocation& a) { return a.name.empty() ? "an allocation without a name" : a.name; }
-
 void rememberAllocation(const Allocation& a) {
     std::lock_guard<std::mutex> lock(mutex);
     allocations[a.begin - arenaBegin()] = {a.end() - arenaBegin(), allocationName(a)};
@@ -108,10 +106,6 @@ std::string sizeText(uint64_t bytes) {
     int unit = 0;
     while (unit < 3 && bytes >= 1024 && bytes % 1024 == 0) bytes /= 1024, unit++;
     return std::to_string(bytes) + " " + units[unit];
-}
-
-std::string text(Index3 i) {
-    return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
 }
 
 }  // namespace cpu_device

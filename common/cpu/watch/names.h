@@ -5,9 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include "../run/executor.h"
+#include "../run/access_log.h"
 #include "../run/memory.h"
-#include "access_log.h"
 
 namespace cpu_device {
 
@@ -23,8 +22,6 @@ struct NamedArray {
     uint64_t begin = 0;
 };
 NamedArray arrayAt(Window window, uint64_t offset);
-std::string allocationName(const Allocation& allocation);  // "d_A" or "an allocation without a name"
-std::string sizeText(uint64_t bytes);                      // "4 KiB", "1000 bytes"
-std::string text(Index3 index);                            // "(1,0,0)"
+std::string sizeText(uint64_t bytes);  // "4 KiB", "1000 bytes"
 
 }  // namespace cpu_device

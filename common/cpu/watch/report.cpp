@@ -1,7 +1,5 @@
 #include "report.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -11,14 +9,16 @@
 #include <map>
 #include <tuple>
 
+#include "../../text/screen.h"
 #include "../run/symbols.h"
 #include "check_reports.h"
 #include "counts.h"
 #include "defect_store.h"
+#include "kernel_names.h"
 #include "lines.h"
 #include "model.h"
 #include "queue.h"
-#include "sites.h"
+#include "watch.h"
 
 namespace cpu_device {
 namespace {
@@ -53,26 +53,6 @@ RequestSample& sharedSample(Samples& all, const Site& s) {
     return s.atomic ? all.sharedAtomics : s.writes ? all.sharedStores : all.sharedLoads;
 }
 
-}  // namespace
-
-// A kernel launched through its template's name is known by its text; its sites tell the template arguments.
-std::string kernelName(const KernelCounts& k) {
-    if (k.keyIsKernel) {
-        std::string name = functionName(k.key);
-        return name.empty() ? k.text : name;
-    }
-    for (const std::vector<Counts>* table : {&k.global, &k.shared})
-        for (uint32_t n = 1; n < table->size(); n++) {
-            if ((*table)[n].requests == 0) continue;
-            const std::vector<Frame>& frames = framesOf(site(n).place);
-            if (!frames.empty() && baseName(frames.front().function) == baseName(k.text))
-                return frames.front().function;
-        }
-    return k.text;
-}
-
-namespace {
-
 // A line of a kernel, while sites are added to it.
 struct GrowingLine {
     LineReport line;
@@ -99,8 +79,8 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         barriers += k->barriers;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;
-            shape.grid[0] = s.grid.x, shape.grid[1] = s.grid.y, shape.grid[2] = s.grid.z;
-            shape.block[0] = s.block.x, shape.block[1] = s.block.y, shape.block[2] = s.block.z;
+            copyTo(shape.grid, s.grid);
+            copyTo(shape.block, s.block);
             shape.sharedBytes = s.sharedBytes;
             shape.count = s.count;
             r.threads += shape.threads() * s.count;
@@ -152,31 +132,37 @@ std::string commonCause(const std::string& a, const std::string& b) {
 
 // One mistake often shows twice: who skips a barrier also races, who races also reads too early. The first is what
 // the student can mend, so the second is left out.
-void dropConsequences(std::vector<Defect>& defects) {
-    auto array = [](const Defect& d) { return d.object.substr(0, d.object.find('[')); };
-    auto causes = [&](const Defect& cause, const Defect& d) {
-        if (cause.kernel != d.kernel) return false;
-        bool unset = d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
-        switch (cause.kind) {
-            case DefectKind::sharedRace:
-            case DefectKind::globalRace: return unset && array(cause) == array(d);
-            case DefectKind::divergentBarrier:
-            case DefectKind::wrongMask: return isRace(d) || unset;
-            case DefectKind::outOfBounds:
-            case DefectKind::misaligned:
-            case DefectKind::useAfterFree:
-            case DefectKind::unknownAddress:
-            case DefectKind::hostPointerInKernel:
-            case DefectKind::constantWrite:
-            case DefectKind::deadlock:
-            case DefectKind::stepLimit:
-            case DefectKind::stackOverflow: return unset;
-            default: return false;
-        }
+enum class Consequences { none, unsetReads, unsetReadsOfTheArray, racesAndUnsetReads };
+
+Consequences consequencesOf(DefectKind kind) {
+    static constexpr Consequences all[] = {
+#define DEFECT(kind, name, consequences) Consequences::consequences,
+#include <cpu_device/defects.def>
     };
+    return all[static_cast<size_t>(kind)];
+}
+
+bool isUnsetRead(const Defect& d) {
+    return d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
+}
+
+std::string arrayOf(const Defect& d) { return d.object.substr(0, d.object.find('[')); }
+
+bool explains(const Defect& cause, const Defect& d) {
+    if (cause.kernel != d.kernel) return false;
+    switch (consequencesOf(cause.kind)) {
+        case Consequences::none: return false;
+        case Consequences::unsetReads: return isUnsetRead(d);
+        case Consequences::unsetReadsOfTheArray: return isUnsetRead(d) && arrayOf(cause) == arrayOf(d);
+        case Consequences::racesAndUnsetReads: return isRace(d) || isUnsetRead(d);
+    }
+    return false;
+}
+
+void dropConsequences(std::vector<Defect>& defects) {
     std::vector<Defect> kept;
     for (const Defect& d : defects)
-        if (std::none_of(defects.begin(), defects.end(), [&](const Defect& other) { return causes(other, d); }))
+        if (std::none_of(defects.begin(), defects.end(), [&](const Defect& other) { return explains(other, d); }))
             kept.push_back(d);
     defects = kept;
 }
@@ -256,7 +242,7 @@ Report watch(const std::function<void()>& body) {
 
 void silenceReport() { silent = true; }
 
-void writeReport() {
+static void writeReport() {
     static bool done;
     if (done || silent) return;
     done = true;
@@ -270,22 +256,15 @@ void writeReport() {
             std::fprintf(stderr, "CPU device: cannot write the report to %s: %s\n", file, std::strerror(errno));
         if (out) std::fclose(out);
     }
-    bool colour = isatty(2) && !std::getenv("NO_COLOR");
-    std::string text = toText(r, 80, colour);
+    std::string text = toText(r, static_cast<int>(text::columnsOf(2)), text::styleOf(2).colours);
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
     foundDefects = !r.defects.empty();
 }
 
-// A program that found nothing wrong with itself but has a defect does not end well.
-void reportAtExit(int status, void*) {
-    if (silent) return;
-    checkProgramEnd();
+bool AccessWatcher::programEnds() {
     writeReport();
-    if (status == 0 && foundDefects) {
-        std::fflush(nullptr);
-        std::_Exit(defectExitStatus);
-    }
+    return !foundDefects;
 }
 
 }  // namespace cpu_device

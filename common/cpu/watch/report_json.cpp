@@ -3,6 +3,8 @@
 
 #include <cstdio>
 
+#include "../../text/version.h"
+
 namespace cpu_device {
 namespace {
 
@@ -206,6 +208,7 @@ std::string toJson(const Report& r) {
     Json j;
     j.open('{');
     j.key("schema").value(uint64_t(1));
+    j.key("version").value(std::string(text::version()));
     j.key("model").value(r.model);
     j.key("kernels").open('[');
     for (const KernelReport& k : r.kernels) write(j, k);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "kernel_names.h"
 #include "report.h"
 
 namespace cpu_device {
@@ -59,15 +60,6 @@ void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape) {
         shapes.push_back(shape);
     else
         same->count += shape.count;
-}
-
-std::string baseName(std::string name) {
-    size_t bracket = name.find('<');
-    if (bracket != std::string::npos) name.resize(bracket);
-    size_t colon = name.rfind("::");
-    if (colon != std::string::npos) name = name.substr(colon + 2);
-    while (!name.empty() && (name.back() == ' ' || name.back() == ')')) name.pop_back();
-    return name;
 }
 
 LineReport KernelReport::line(int number) const {

@@ -1,88 +1,26 @@
-// The report for a terminal: 80 columns, readable without colour and aloud.
+// The report for a terminal: readable without colour and aloud.
 #include <cpu_device/report.h>
 
-#include <cstdio>
+#include <array>
 
+#include "../../text/numbers.h"
+#include "../../text/screen.h"
+#include "../../text/version.h"
+#include "../../text/width.h"
+#include "../../text/wrap.h"
 #include "lines.h"
 
 namespace cpu_device {
 namespace {
 
-// 1048576 → "1 048 576"
-std::string number(uint64_t n) {
-    std::string digits = std::to_string(n), text;
-    for (size_t i = 0; i < digits.size(); i++) {
-        if (i && (digits.size() - i) % 3 == 0) text += ' ';
-        text += digits[i];
-    }
-    return text;
-}
-
-std::string decimal(double value, int places) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*f", places, value);
-    return text;
-}
-
-std::string percent(double share) {
-    double p = share * 100;
-    return decimal(p, p < 99.95 && p > 0 && p != static_cast<int>(p) ? 1 : 0) + " %";
-}
-
-// Width on the screen: UTF-8 continuation bytes take none.
-size_t width(const std::string& s) {
-    size_t n = 0;
-    for (unsigned char c : s) n += (c & 0xC0) != 0x80;
-    return n;
-}
-
-std::string right(const std::string& s, size_t columns) {
-    size_t w = width(s);
-    return (w < columns ? std::string(columns - w, ' ') : "") + s;
-}
-
-std::string left(const std::string& s, size_t columns) {
-    size_t w = width(s);
-    return s + (w < columns ? std::string(columns - w, ' ') : " ");
-}
-
-std::string cut(const std::string& s, size_t columns) {
-    if (width(s) <= columns) return s;
-    std::string out;
-    for (unsigned char c : s) {
-        if ((c & 0xC0) != 0x80 && width(out) + 1 >= columns) break;
-        out += static_cast<char>(c);
-    }
-    return out + "…";
-}
-
-// Breaks text at spaces; further lines start at `indent`.
-std::string wrapped(const std::string& text, size_t indent, size_t columns) {
-    std::string out, line(indent, ' ');
-    size_t at = 0;
-    while (at < text.size()) {
-        size_t end = text.find(' ', at);
-        if (end == std::string::npos) end = text.size();
-        std::string word = text.substr(at, end - at);
-        if (width(line) > indent && width(line) + 1 + width(word) > columns) {
-            out += line + "\n";
-            line = std::string(indent, ' ');
-        }
-        if (width(line) > indent) line += ' ';
-        line += word;
-        at = end + 1;
-    }
-    return out + line + "\n";
-}
-
-struct Style {
-    bool colour;
-    std::string bold(const std::string& s) const { return colour ? "\033[1m" + s + "\033[0m" : s; }
-    std::string red(const std::string& s) const { return colour ? "\033[31m" + s + "\033[0m" : s; }
-    std::string dim(const std::string& s) const { return colour ? "\033[2m" + s + "\033[0m" : s; }
-};
-
-std::string plural(uint64_t n, const char* one) { return number(n) + " " + one + (n == 1 ? "" : "s"); }
+using text::decimal;
+using text::left;
+using text::number;
+using text::percent;
+using text::plural;
+using text::right;
+using text::Style;
+using text::wrapped;
 
 std::string dimensions(const uint32_t* d) {
     std::string s = std::to_string(d[0]);
@@ -91,18 +29,30 @@ std::string dimensions(const uint32_t* d) {
     return s;
 }
 
-void globalRow(std::string& out, const char* what, const GlobalTraffic& t) {
-    if (!t.requests) return;
-    out += "  " + left(what, 16) + right(number(t.requests), 13) +
-           right(decimal(double(t.lanes) / double(t.requests), 1), 8) + right(number(t.sectors), 15) +
-           right(decimal(t.sectorsPerRequest(), 1), 10) + right(percent(t.efficiency()), 12) + "\n";
+// Of a narrow terminal the lanes are left out.
+std::string row(const std::array<std::string, 6>& cells, size_t columns) {
+    bool narrow = columns < 76;
+    return "  " + left(cells[0], narrow ? 14 : 16) + right(cells[1], narrow ? 11 : 13) +
+           (narrow ? "" : right(cells[2], 8)) + right(cells[3], narrow ? 11 : 15) + right(cells[4], 10) +
+           right(cells[5], narrow ? 11 : 12);
 }
 
-void sharedRow(std::string& out, const char* what, const SharedTraffic& t) {
+std::string lanesARequest(uint64_t lanes, uint64_t requests) { return decimal(double(lanes) / double(requests), 1); }
+
+void globalRow(std::string& out, const char* what, const GlobalTraffic& t, size_t columns) {
     if (!t.requests) return;
-    out += "  " + left(what, 16) + right(number(t.requests), 13) +
-           right(decimal(double(t.lanes) / double(t.requests), 1), 8) + right(number(t.wavefronts), 15) +
-           right(decimal(t.wavefrontsPerRequest(), 1), 10) + right(number(t.conflicts()), 12) + "\n";
+    out += row({what, number(t.requests), lanesARequest(t.lanes, t.requests), number(t.sectors),
+                decimal(t.sectorsPerRequest(), 1), percent(t.efficiency())},
+               columns) +
+           "\n";
+}
+
+void sharedRow(std::string& out, const char* what, const SharedTraffic& t, size_t columns) {
+    if (!t.requests) return;
+    out += row({what, number(t.requests), lanesARequest(t.lanes, t.requests), number(t.wavefronts),
+                decimal(t.wavefrontsPerRequest(), 1), number(t.conflicts())},
+               columns) +
+           "\n";
 }
 
 void append(std::string& list, const std::string& item) { list += (list.empty() ? "" : ", ") + item; }
@@ -130,9 +80,7 @@ std::string lineTraffic(const Traffic& t) {
 
 std::string kernelText(const KernelReport& k, size_t columns, const Style& style, bool fermi) {
     std::string out = style.bold(k.name) + "\n";
-    std::string head = plural(k.launches, "launch");
-    if (k.launches != 1) head = number(k.launches) + " launches";
-    head += ", " + plural(k.threads, "thread");
+    std::string head = plural(k.launches, "launch", "launches") + ", " + plural(k.threads, "thread");
     constexpr size_t shapesShown = 3;
     for (size_t i = 0; i < k.shapes.size() && i < shapesShown; i++) {
         const ShapeReport& s = k.shapes[i];
@@ -148,33 +96,40 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
                (b == 1 ? " barrier a block\n" : " barriers a block\n");
     }
     std::string global, shared;
-    globalRow(global, "global loads", k.globalLoads);
-    globalRow(global, "global stores", k.globalStores);
-    globalRow(global, "global atomics", k.globalAtomics);
-    sharedRow(shared, "shared loads", k.sharedLoads);
-    sharedRow(shared, "shared stores", k.sharedStores);
-    sharedRow(shared, "shared atomics", k.sharedAtomics);
+    globalRow(global, "global loads", k.globalLoads, columns);
+    globalRow(global, "global stores", k.globalStores, columns);
+    globalRow(global, "global atomics", k.globalAtomics, columns);
+    sharedRow(shared, "shared loads", k.sharedLoads, columns);
+    sharedRow(shared, "shared stores", k.sharedStores, columns);
+    sharedRow(shared, "shared atomics", k.sharedAtomics, columns);
     if (!global.empty())
-        out += style.dim("  " + left("", 16) + right("requests", 13) + right("lanes", 8) + right("sectors", 15) +
-                         right("a request", 10) + right("efficiency", 12)) +
-               "\n" + global;
+        out += style.dim(row({"", "requests", "lanes", "sectors", "a request", "efficiency"}, columns)) + "\n" + global;
     if (fermi && k.globalLoads.requests)
-        out += "  global loads in 128-byte lines: " + number(k.globalLoads.lines) + "; without the cache " +
-               percent(double(k.globalLoads.bytesAsked) / double(k.globalLoads.sectors * 32)) + " efficient\n";
+        out +=
+            wrapped("global loads in 128-byte lines: " + number(k.globalLoads.lines) + "; without the cache " +
+                        percent(double(k.globalLoads.bytesAsked) / double(k.globalLoads.sectors * 32)) + " efficient",
+                    2, columns);
     if (!shared.empty())
-        out += style.dim("  " + left("", 16) + right("requests", 13) + right("lanes", 8) + right("wavefronts", 15) +
-                         right("a request", 10) + right("conflicts", 12)) +
-               "\n" + shared;
+        out +=
+            style.dim(row({"", "requests", "lanes", "wavefronts", "a request", "conflicts"}, columns)) + "\n" + shared;
     std::string file;
     for (const LineReport& l : k.lines) {
         std::string traffic = lineTraffic(l);
         if (traffic.empty()) continue;
         if (l.file != file) out += style.dim("  " + (l.file.empty() ? std::string("(line not known)") : l.file)) + "\n";
         file = l.file;
-        out += right(l.line ? std::to_string(l.line) : "", 6) + "  " + cut(l.source, columns - 8) + "\n";
+        out += right(l.line ? std::to_string(l.line) : "", 6) + "  " + text::cut(l.source, columns - 8) + "\n";
         out += wrapped(traffic, 8, columns);
     }
     return out + "\n";
+}
+
+// A place and its code: below it, where they do not fit side by side.
+std::string placeText(const SourcePlace& p, size_t columns) {
+    std::string place = "    " + p.file + ":" + std::to_string(p.line), source = sourceText(p.file, p.line);
+    if (source.empty()) return place + "\n";
+    if (text::width(place) + 2 + text::width(source) <= columns) return place + "  " + source + "\n";
+    return place + "\n        " + text::cut(source, columns - 8) + "\n";
 }
 
 }  // namespace
@@ -192,11 +147,7 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
         what = "block (" + std::to_string(d.block[0]) + "," + std::to_string(d.block[1]) + "," +
                std::to_string(d.block[2]) + "), " + what;
     out += wrapped(what, 4, columns);
-    for (const SourcePlace& p : d.places) {
-        std::string place = "    " + p.file + ":" + std::to_string(p.line) + "  ";
-        std::string source = sourceText(p.file, p.line);
-        out += place + (width(place) + 10 < columns ? cut(source, columns - width(place)) : "") + "\n";
-    }
+    for (const SourcePlace& p : d.places) out += placeText(p, columns);
     out += wrapped("likely cause: " + d.cause, 4, columns);
     return out;
 }
@@ -204,8 +155,8 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
 std::string toText(const Report& r, int columnsWanted, bool colour) {
     Style style{colour};
     auto columns = static_cast<size_t>(columnsWanted);
-    std::string out =
-        "\n" + style.bold("Access report of the CPU device") + (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
+    std::string out = "\n" + style.bold(std::string("Access report of the CPU device ") + text::version()) +
+                      (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
     if (r.kernels.empty()) out += "No kernel was launched.\n\n";
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
     if (r.defects.empty()) return out + "No defects found.\n";

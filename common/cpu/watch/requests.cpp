@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "messages.h"
 #include "source_order.h"
 
 namespace cpu_device {

@@ -1,9 +1,10 @@
 // From the lanes' logs to warp requests, counted and passed on to the checks.
 #pragma once
 
-#include "access_log.h"
-#include "messages.h"
-#include "sites.h"
+#include "../run/access_log.h"
+#include "../run/sites.h"
+#include "counts.h"
+#include "warp_request.h"
 
 namespace cpu_device {
 

@@ -1,5 +1,6 @@
 #include "samples.h"
 
+#include "../run/executor.h"
 #include "names.h"
 
 namespace cpu_device {
@@ -24,8 +25,7 @@ void keepSample(KernelCounts& kernel, Counts& sum, const Request& r, const Site&
         int lane = __builtin_ctz(left);
         sample.offset[lane] = static_cast<int64_t>(r.address[lane] - array.begin);
     }
-    Index3 block = currentBlock()->index;
-    sample.block[0] = block.x, sample.block[1] = block.y, sample.block[2] = block.z;
+    copyTo(sample.block, currentBlock()->index);
     sample.warp = static_cast<uint32_t>(r.warp);
     sum.mostLanes = static_cast<uint32_t>(__builtin_popcount(r.lanes));
 }

@@ -1,9 +1,9 @@
 // One request of each site, for pictures: the first of those with the most active lanes.
 #pragma once
 
+#include "../run/sites.h"
 #include "counts.h"
-#include "messages.h"
-#include "sites.h"
+#include "warp_request.h"
 
 namespace cpu_device {
 

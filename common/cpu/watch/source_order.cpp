@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <unordered_map>
 
+#include "../run/sites.h"
 #include "lines.h"
-#include "sites.h"
 
 namespace cpu_device {
 namespace {

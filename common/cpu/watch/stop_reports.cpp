@@ -1,10 +1,10 @@
-#include "stop_reports.h"
-
+// Threads that stop for good: waits that cannot end, wrong masks, traps.
 #include <cstdio>
 #include <cstring>
 #include <map>
 #include <set>
 
+#include "../run/hex.h"
 #include "counts.h"
 #include "defect_store.h"
 #include "lines.h"
@@ -14,14 +14,7 @@
 namespace cpu_device {
 namespace {
 
-Defect at(DefectKind kind, const Block& block, const Thread& t) {
-    Defect d;
-    d.kind = kind;
-    d.block[0] = block.index.x, d.block[1] = block.index.y, d.block[2] = block.index.z;
-    d.thread[0] = t.index.x, d.thread[1] = t.index.y, d.thread[2] = t.index.z;
-    d.hasThread = true;
-    return d;
-}
+Defect at(DefectKind kind, const Block& block, const Thread& t) { return defectAt(kind, block.index, t.index); }
 
 uintptr_t placeOf(const Thread& t) { return reinterpret_cast<uintptr_t>(waitOf(t).place); }
 
@@ -35,12 +28,6 @@ std::string lanesText(unsigned lanes) {
         from = to;
     }
     return s;
-}
-
-std::string hex(unsigned mask) {
-    char text[16];
-    std::snprintf(text, sizeof text, "0x%08x", mask);
-    return text;
 }
 
 bool sameCalls(uintptr_t a, uintptr_t b) {
@@ -58,16 +45,16 @@ std::string count(size_t n, const char* one) { return std::to_string(n) + " " + 
 
 }  // namespace
 
-void reportNotInMask(const Thread& t) {
+void AccessWatcher::notInMask(const Thread& t) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask) + ", which does not contain it";
+    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask, 8) + ", which does not contain it";
     d.cause = "the mask must name every lane that makes the call: compute it with __ballot_sync before the branch";
     store(d, kernel, {placeOf(t)});
 }
 
-void reportDeadSource(const Thread& t, int source) {
+void AccessWatcher::deadSource(const Thread& t, int source) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
@@ -78,7 +65,7 @@ void reportDeadSource(const Thread& t, int source) {
     store(d, kernel, {placeOf(t)});
 }
 
-void reportAbsentLanes(const Thread& t, unsigned absent) {
+void AccessWatcher::absentLanes(const Thread& t, unsigned absent) {
     // A killed lane was reported already.
     for (int lane = 0; lane < lanesOfWarp(t); lane++)
         if (absent >> lane & 1 && threadOfLane(t, lane).killed) return;
@@ -91,7 +78,7 @@ void reportAbsentLanes(const Thread& t, unsigned absent) {
         return;
     }
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
-    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask) + ", but lanes " + lanesText(absent) +
+    d.what = laneOf(t) + " calls with mask " + hex(waitOf(t).mask, 8) + ", but lanes " + lanesText(absent) +
              " have ended without making this call";
     d.cause =
         "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of the "
@@ -99,7 +86,7 @@ void reportAbsentLanes(const Thread& t, unsigned absent) {
     store(d, kernel, {placeOf(t)});
 }
 
-void reportMissingBlocks(const Block& waiting, uint64_t ended) {
+void AccessWatcher::missingBlocks(const Block& waiting, uint64_t ended) {
     const KernelCounts* kernel = countsOfRunningKernel();
     const Thread* t = nullptr;
     for (const Thread& any : waiting.threads)
@@ -114,7 +101,7 @@ void reportMissingBlocks(const Block& waiting, uint64_t ended) {
     store(d, kernel, {place});
 }
 
-void reportDifferentBarriers(const Block& block) {
+void AccessWatcher::differentBarriers(const Block& block) {
     const BarrierCall& first = block.firstAtBarrier;
     const BarrierCall& other = block.otherAtBarrier;
     auto place = reinterpret_cast<uintptr_t>(first.place), otherPlace = reinterpret_cast<uintptr_t>(other.place);
@@ -131,7 +118,7 @@ void reportDifferentBarriers(const Block& block) {
     store(d, kernel, {otherPlace, place});
 }
 
-void reportSkippedBarrier(const Block& block) {
+void AccessWatcher::skippedBarrier(const Block& block) {
     // A thread may return before a barrier, and the others do not wait for it. But where the kernel has no return
     // on the way, a thread that has ended went around the barrier.
     size_t ended = 0;
@@ -160,7 +147,7 @@ void reportSkippedBarrier(const Block& block) {
     store(d, kernel, {place});
 }
 
-void reportNotCooperative(const Thread& t) {
+void AccessWatcher::notCooperative(const Thread& t) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::trap, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::trap, *currentBlock(), t);
@@ -169,7 +156,7 @@ void reportNotCooperative(const Thread& t) {
     store(d, kernel, {placeOf(t)});
 }
 
-void reportTrap(const Thread& t) {
+void AccessWatcher::trapped(const Thread& t) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::trap, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::trap, *currentBlock(), t);
@@ -178,7 +165,7 @@ void reportTrap(const Thread& t) {
     store(d, kernel, {placeOf(t)});
 }
 
-void reportDeadEnd(const Block& block) {
+void AccessWatcher::deadEnd(const Block& block) {
     const KernelCounts* kernel = countsOfRunningKernel();
     // A warp-wide call that waits for lanes which are elsewhere explains everything behind it.
     for (const Thread& t : block.threads) {
@@ -198,7 +185,7 @@ void reportDeadEnd(const Block& block) {
         }
         if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
         Defect d = at(DefectKind::wrongMask, block, t);
-        d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask) + " for lanes " + lanesText(missing) +
+        d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask, 8) + " for lanes " + lanesText(missing) +
                  ", which never make this call" +
                  (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
         d.cause =

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coalescing.h"
+#include "messages.h"
 #include "requests.h"
 #include "samples.h"
 

@@ -1,4 +1,4 @@
-// Between the executor and the analysis: what happened, sent on as messages; and on the other thread, taken in.
+// What happened, sent on as messages to the analysis, which takes them in on the other thread.
 #include "watch.h"
 
 #include <cpu_device/program.h>
@@ -6,14 +6,11 @@
 #include <cstring>
 #include <vector>
 
-#include "../run/memory.h"
 #include "../run/shared_memory.h"
-#include "../run/symbols.h"
-#include "callbacks.h"
+#include "counts.h"
+#include "defect_store.h"
 #include "messages.h"
 #include "names.h"
-#include "notify.h"
-#include "programs.h"
 #include "queue.h"
 #include "requests.h"
 
@@ -22,8 +19,6 @@ namespace {
 
 auto& kernels = *new std::vector<KernelCounts*>;
 KernelCounts* runningKernel;
-uint64_t lastSharedBytes = ~uint64_t(0);
-uintptr_t lastShared;
 
 // What kernels freed in this launch. The accesses that other lanes, and the same one, made before are not told yet.
 auto& freedByKernel = *new std::vector<const Allocation*>;
@@ -38,8 +33,7 @@ bool sameShape(const LaunchShape& a, const LaunchShape& b) {
            a.sharedBytes == b.sharedBytes;
 }
 
-KernelCounts* findKernel() {
-    const LaunchRequest& r = *running.request;
+KernelCounts* findKernel(const LaunchRequest& r) {
     const void* key = r.kernel ? r.function : reinterpret_cast<const void*>(r.entry);
     for (KernelCounts* k : kernels)
         if (k->key == key) return k;
@@ -61,20 +55,14 @@ void forgetCounts() {
     kernels.clear();
 }
 
-bool watchedProgram() { return watchedPrograms(); }
-
-void watchLaunchBegins() {
-    prepareRecords();
-    if (lastSharedBytes != running.request->sharedBytes || lastShared != sharedBegin()) forgetTargets();
-    lastSharedBytes = running.request->sharedBytes;
-    lastShared = sharedBegin();
-    KernelCounts* k = runningKernel = findKernel();
+void AccessWatcher::launchBegins(const RunningLaunch& launch) {
+    KernelCounts* k = runningKernel = findKernel(*launch.request);
     k->launches++;
-    k->blocks += running.blockCount;
+    k->blocks += launch.blockCount;
     LaunchShape shape;
-    shape.grid = {running.grid.x, running.grid.y, running.grid.z};
-    shape.block = {running.block.x, running.block.y, running.block.z};
-    shape.sharedBytes = running.request->sharedBytes;
+    shape.grid = {launch.grid.x, launch.grid.y, launch.grid.z};
+    shape.block = {launch.block.x, launch.block.y, launch.block.z};
+    shape.sharedBytes = launch.request->sharedBytes;
     size_t known = 0;
     while (known < k->shapes.size() && !sameShape(k->shapes[known], shape)) known++;
     if (known == k->shapes.size()) k->shapes.push_back(shape);
@@ -84,36 +72,22 @@ void watchLaunchBegins() {
     tellLaunchBegins(k, known);
 }
 
-void watchLaunchEnds() {
+void AccessWatcher::launchEnds(const RunningLaunch&) {
     tellFreedByKernel();
     tellLaunchEnds();
 }
 
-void watchBlock(const Block& block, bool resumed) {
+void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
-void watchBlockEnds(const Block& block) { runningKernel->barriers += block.barriersPassed; }
-void watchBlockBarrier(const Block&) { tellBlockBarrier(); }
-void watchGridBarrier() { tellGridBarrier(); }
+void AccessWatcher::blockEnds(const Block& block) { runningKernel->barriers += block.barriersPassed; }
+void AccessWatcher::blockBarrierOpens(const Block&) { tellBlockBarrier(); }
+void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
+void AccessWatcher::warpStops(const Block&, const WarpLog& log) { takeLogIn(log); }
 
-void beginWarpLog(const Block& block, int warp) {
-    static WarpLog log;
-    currentLog = &log;
-    std::memset(log.counts, 0, sizeof log.counts);
-    log.warp = static_cast<uint16_t>(warp);
-    log.lanes = static_cast<uint8_t>(block.warps[warp].lanes);
-}
-
-void watchWarp(uint32_t unfinished) {
-    currentLog->unfinished = unfinished;
-    takeLogIn(*currentLog);
-    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
-}
-
-void watchAllocated(const Allocation& a) {
-    if (!watchedProgram()) return;
+void AccessWatcher::allocated(const Allocation& a) {
     rememberAllocation(a);
     // Its place may have been another's.
     for (const Allocation* freed : freedByKernel)
@@ -124,27 +98,27 @@ void watchAllocated(const Allocation& a) {
     tellAllocated(a.begin - arenaBegin(), a.bytes);
     // What the host writes there by itself is not seen.
     bool onHost = a.space == Space::managed || a.space == Space::pinnedHost;
-    if (onHost) watchHostWrite(a.begin, a.bytes);
+    if (onHost) hostWrote(a.begin, a.bytes);
 }
 
-void watchNamed(const Allocation& a) {
-    if (watchedProgram()) rememberAllocation(a);
-}
+void AccessWatcher::named(const Allocation& a) { rememberAllocation(a); }
 
-void watchFreed(const Allocation& a) {
-    if (!watchedProgram()) return;
-    forgetTargets();
+void AccessWatcher::freed(const Allocation& a) {
     if (currentThread())
         freedByKernel.push_back(&a);
     else
         tellFreed(a.begin - arenaBegin(), a.bytes);
 }
-void watchHostWrite(uintptr_t begin, size_t bytes) { tellHostWrite(begin - arenaBegin(), bytes); }
-void watchCopy(uintptr_t to, uintptr_t from, size_t bytes) { tellCopy(to - arenaBegin(), from - arenaBegin(), bytes); }
 
-void poisonSharedMemory() {
-    for (const SharedArray& a : sharedArrays())
-        if (!a.guard) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
+void AccessWatcher::hostWrote(uintptr_t begin, size_t bytes) { tellHostWrite(begin - arenaBegin(), bytes); }
+void AccessWatcher::copied(uintptr_t to, uintptr_t from, size_t bytes) {
+    tellCopy(to - arenaBegin(), from - arenaBegin(), bytes);
+}
+
+void AccessWatcher::defect(const Defect& d, uintptr_t place) {
+    const KernelCounts* kernel = d.hasThread ? runningKernel : nullptr;
+    std::string object = place ? "" : d.object;
+    if (!countIfKnown(d.kind, kernel, place, 0, object)) store(d, kernel, {place}, object);
 }
 
 }  // namespace cpu_device

@@ -1,30 +1,51 @@
-// What the executor tells the watcher. None of it is called for unwatched programs.
+// The watcher behind the access report: counts what the logs hold, checks it on a second thread, and finds words for
+// what goes wrong.
 #pragma once
 
-#include <cstdint>
-
+#include "../run/access_log.h"
 #include "../run/executor.h"
-#include "access_log.h"
+#include "../run/memory.h"
+#include "../run/targets.h"
+#include "../run/watcher.h"
 
 namespace cpu_device {
 
-bool watchedProgram();
+class AccessWatcher final : public Watcher {
+public:
+    // watch.cpp
+    void launchBegins(const RunningLaunch& launch) override;
+    void launchEnds(const RunningLaunch& launch) override;
+    void blockBegins(const Block& block, bool resumed) override;
+    void blockEnds(const Block& block) override;
+    void blockBarrierOpens(const Block& block) override;
+    void gridBarrierOpens(const RunningLaunch& launch) override;
+    void warpStops(const Block& block, const WarpLog& log) override;
 
-void watchLaunchBegins();  // `running` describes it
-void watchLaunchEnds();
-void watchBlock(const Block& block, bool resumed);  // from here on, the log is this block's
-void watchBlockEnds(const Block& block);
-void watchBlockBarrier(const Block& block);
-void watchGridBarrier();
-// Takes in what the lanes of the running warp logged. Lanes in `unfinished` were cut off because their part was
-// full: more of the same stretch follows.
-void watchWarp(uint32_t unfinished);
-void beginWarpLog(const Block& block, int warp);
+    void allocated(const Allocation& allocation) override;
+    void named(const Allocation& allocation) override;
+    void freed(const Allocation& allocation) override;
+    void hostWrote(uintptr_t begin, size_t bytes) override;
+    void copied(uintptr_t to, uintptr_t from, size_t bytes) override;
 
-// A log entry that is no access but an event: __syncwarp (value: mask) or a fence.
-void logWarpBarrier(unsigned mask, const void* place);
-void logFence(const void* place);
+    void defect(const Defect& defect, uintptr_t place) override;
 
-void poisonSharedMemory();  // shared arrays hold garbage at the start of a block
+    // report.cpp
+    bool programEnds() override;
+
+    // address_reports.cpp
+    void badAccess(const BadAccess& access) override;
+    void tooManyAccesses(const Thread& thread, uintptr_t place) override;
+
+    // stop_reports.cpp
+    void notInMask(const Thread& thread) override;
+    void deadSource(const Thread& thread, int sourceLane) override;
+    void absentLanes(const Thread& thread, unsigned absent) override;
+    void differentBarriers(const Block& block) override;
+    void skippedBarrier(const Block& block) override;
+    void notCooperative(const Thread& thread) override;
+    void trapped(const Thread& thread) override;
+    void deadEnd(const Block& block) override;
+    void missingBlocks(const Block& waiting, uint64_t ended) override;
+};
 
 }  // namespace cpu_device

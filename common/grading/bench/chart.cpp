@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <map>
 
-#include "../command/terminal.h"
-#include "../stage/text.h"
+#include "common/text/numbers.h"
+#include "common/text/width.h"
 #include "lessons.h"
 
 namespace bench {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 
 // In pixels.
 constexpr double bars = 330, numbers = 100, rowHeight = 22, top = 44, letter = 7;
@@ -41,11 +41,11 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     double longest = shares ? 100 : 0, labels = 330;
     for (const Row& r : rows) {
         longest = std::max(longest, lengthOf(r, shares));
-        labels = std::max(labels, 16 + letter * double(grade::width(label(r))));
+        labels = std::max(labels, 16 + letter * double(text::width(label(r))));
     }
     const double width = labels + bars + numbers;
     const double height = top + rowHeight * double(rows.size()) + 8;
-    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + results.about.value("card", "") +
+    std::string title = chapter.substr(chapter.find('_') + 1) + ", " + about(results, "card") +
                         (shares ? ": percent of a copy" : ": TFLOP/s");
     std::replace(title.begin(), title.end(), '_', ' ');
     std::string svg =

@@ -4,13 +4,13 @@
 #include <iostream>
 #include <set>
 
-#include "../stage/text.h"
+#include "common/text/numbers.h"
 #include "markers.h"
 
 namespace bench {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 
 std::vector<Row> rowsOf(const Results& results, const std::string& chapter, bool ladder) {
     std::vector<Row> rows;
@@ -65,8 +65,7 @@ std::string pictureOf(const std::string& chapter) { return "docs/pictures/" + ch
 
 // "NVIDIA H200, driver 580.159, CUDA 13.0"
 std::string machine(const Results& results) {
-    const auto& a = results.about;
-    return a.value("card", "") + ", driver " + a.value("driver", "") + ", CUDA " + a.value("toolkit", "");
+    return about(results, "card") + ", driver " + about(results, "driver") + ", CUDA " + about(results, "toolkit");
 }
 
 }  // namespace

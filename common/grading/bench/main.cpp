@@ -18,7 +18,7 @@ using namespace bench;
 namespace {
 
 int measureAll(const std::string& file, const std::vector<std::string>& arguments) {
-    nlohmann::json about;
+    std::map<std::string, std::string> about;
     std::vector<Program> programs;
     bool ladder = true, steps = false;
     for (const std::string& a : arguments) {
@@ -47,16 +47,16 @@ int measureAll(const std::string& file, const std::vector<std::string>& argument
     }
     std::vector<std::string> refusals;
     Results results = measure(programs, refusals);
-    results.about.update(about);
+    results.about = about;
     if (results.rows.empty()) refusals.push_back("nothing was timed");
     std::string to = refusals.empty() ? file : file + ".refused";
     std::ofstream out(to);
-    out << toJson(results).dump(1) << "\n";
+    out << toJson(results);
     if (!out.flush()) {
         std::cerr << "bench: " << to << " cannot be written\n";
         return 2;
     }
-    std::cout << "\n" << results.rows.size() << " times in " << results.about["seconds"] << " s\n";
+    std::cout << "\n" << results.rows.size() << " times in " << results.seconds << " s\n";
     if (!refusals.empty()) {
         std::cout << "\nThis run reports nothing, because of what cannot be:\n";
         for (const std::string& r : refusals) std::cout << "  " << r << "\n";

@@ -6,28 +6,28 @@
 #include <iostream>
 
 #include "../command/run_stage.h"
-#include "../command/terminal.h"
-#include "../stage/text.h"
+#include "common/text/numbers.h"
+#include "common/text/screen.h"
+#include "common/text/version.h"
+#include "common/text/width.h"
 
 namespace bench {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 using Clock = std::chrono::steady_clock;
 
-std::string left(const std::string& text, size_t columns) {
-    std::string t = grade::cut(text, columns - 1);
-    return t + std::string(columns - grade::width(t), ' ');
-}
-std::string right(const std::string& text, size_t columns) {
-    return std::string(columns - std::min(columns, grade::width(text)), ' ') + text;
+// One column of the table, with a space behind it.
+std::string column(const std::string& text, size_t columns) {
+    return text::left(text::cut(text, columns - 1), columns);
 }
 
 void printLine(const std::string& stage, const std::string& name, const std::string& on, const std::string& ms,
                const std::string& spread, const std::string& speed, const std::string& share) {
-    const bool fits = grade::width(name) < 22;
-    std::cout << left(stage, 5) << (fits ? left(name, 22) + left(on, 23) : left(name + ", " + on, 45)) << right(ms, 8)
-              << right(spread, 7) << right(speed, 7) << right(share, 8) << "\n"
+    using text::right;
+    const bool fits = text::width(name) < 22;
+    std::cout << column(stage, 5) << (fits ? column(name, 22) + column(on, 23) : column(name + ", " + on, 45))
+              << right(ms, 8) << right(spread, 7) << right(speed, 7) << right(share, 8) << "\n"
               << std::flush;
 }
 
@@ -38,13 +38,80 @@ void print(const Row& r) {
 
 // "[#####.....] 07_reduction 7.4  42 s", on a terminal.
 void showProgress(size_t done, size_t all, const std::string& at, Clock::time_point begin) {
-    if (!isatty(STDERR_FILENO)) return;
+    if (!text::isTerminal(STDERR_FILENO)) return;
     auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
-    std::cerr << "\r\033[K[" << grade::bar(double(done) / double(all)) << "] " << at << "  " << seconds << " s"
+    std::cerr << "\r\033[K[" << text::bar(double(done) / double(all)) << "] " << at << "  " << seconds << " s"
               << std::flush;
 }
 void clearProgress() {
-    if (isatty(STDERR_FILENO)) std::cerr << "\r\033[K" << std::flush;
+    if (text::isTerminal(STDERR_FILENO)) std::cerr << "\r\033[K" << std::flush;
+}
+
+// What one program says.
+struct Measurement {
+    const Program& program;
+    Results& results;
+    std::vector<std::string>& refusals;
+    std::string id = "", name = "", stage = "";
+    bool decided = true;
+
+    void operator()(const grading::StageBegan& e) {
+        refuseUndecided();
+        id = e.stage.substr(0, e.stage.find(' '));
+        name = e.stage.substr(e.stage.find(' ') + 1);
+        stage = e.stage + (program.step.empty() ? "" : ", " + program.step);
+        decided = false;
+    }
+    void operator()(const grading::Passed&) { decided = true; }
+    void operator()(const grading::Failure& f) {
+        decided = true;
+        std::string text = stage + ": " + f.what;
+        for (const std::string& more : {f.element, f.writer, f.cause})
+            if (!more.empty()) text += "; " + more;
+        refusals.push_back(text);
+    }
+    void operator()(const grading::Thrown& e) {
+        decided = true;
+        refusals.push_back(stage + ": threw " + e.what);
+    }
+    void operator()(const grading::Time& time) {
+        Row r;
+        static_cast<grading::Time&>(r) = time;
+        r.chapter = program.chapter;
+        r.stage = id;
+        r.ladder = program.ladder;
+        r.library = !time.who.empty();
+        r.name = r.library ? time.who : name;
+        r.step = program.step;
+        if (!r.steady)
+            refusals.push_back(stage + (r.library ? " " + time.who : "") + ", " + r.on + ": the clock moved from " +
+                               decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) + " MHz, the times by " +
+                               decimal(100 * r.spread, 1) + " %");
+        clearProgress();
+        print(r);
+        results.rows.push_back(r);
+    }
+    void operator()(const grading::Began&) {}
+    void operator()(const grading::Trying&) {}
+    void operator()(const grading::Written&) {}
+    void operator()(const grading::Fact&) {}
+    void operator()(const grading::Prediction&) {}
+    void operator()(const grading::AccessReport&) {}
+    void operator()(const grading::Ended&) {}
+
+    void refuseUndecided() {
+        if (!decided) refusals.push_back(stage + ": said neither that it passed nor that it failed");
+    }
+};
+
+void run(Measurement& m, const std::function<void(const grading::Event&)>& onEvent) {
+    const Program& p = m.program;
+    std::vector<std::string> which{"--all"};
+    if (!p.step.empty()) which = {"--stage", p.stage};
+    if (auto failure = grade::runStages(p.worker, which, 1, {300, 1 << 16}, onEvent))
+        m.refusals.push_back(p.worker + ": " + failure->what + " " + failure->element);
+    else
+        m.refuseUndecided();
 }
 
 }  // namespace
@@ -54,63 +121,19 @@ Results measure(const std::vector<Program>& programs, std::vector<std::string>& 
     Results results;
     std::cout << "Medians; % is of a copy of as many bytes, × is of the naive kernel.\n\n";
     printLine("", "GB/s, gemm: TFLOP/s", "size", "ms", "spread", "speed", "");
-    grade::Limits limits{300, 1 << 16};
     for (size_t i = 0; i < programs.size(); i++) {
-        const Program& p = programs[i];
-        std::string id, name, stage;
-        bool decided = true;
-        auto undecided = [&] {
-            if (!decided) refusals.push_back(stage + ": said neither that it passed nor that it failed");
+        Measurement m{programs[i], results, refusals};
+        auto onEvent = [&](const grading::Event& e) {
+            if (const auto* stage = std::get_if<grading::StageBegan>(&e))
+                showProgress(i, programs.size(), programs[i].chapter + " " + stage->stage, begin);
+            std::visit(m, e);
         };
-        auto onEvent = [&](const nlohmann::json& e) {
-            if (e.contains("stage")) {
-                undecided();
-                std::string both = e["stage"];
-                id = both.substr(0, both.find(' '));
-                name = both.substr(both.find(' ') + 1);
-                stage = both + (p.step.empty() ? "" : ", " + p.step);
-                decided = false;
-                showProgress(i, programs.size(), p.chapter + " " + stage, begin);
-            }
-            if (e.contains("passed")) decided = true;
-            if (e.contains("failed")) {
-                decided = true;
-                std::string text = stage + ": " + e["failed"].value("what", "");
-                for (const char* more : {"element", "writer", "cause"})
-                    if (std::string part = e["failed"].value(more, ""); !part.empty()) text += "; " + part;
-                refusals.push_back(text);
-            }
-            if (e.contains("thrown")) {
-                decided = true;
-                refusals.push_back(stage + ": threw " + e["thrown"].get<std::string>());
-            }
-            if (!e.contains("time")) return;
-            Row r = rowFrom(e["time"]);
-            std::string who = e["time"].value("who", "");
-            r.chapter = p.chapter;
-            r.stage = id;
-            r.ladder = p.ladder;
-            r.library = !who.empty();
-            r.name = r.library ? who : name;
-            r.step = p.step;
-            if (!r.steady)
-                refusals.push_back(stage + (r.library ? " " + who : "") + ", " + r.on + ": the clock moved from " +
-                                   decimal(r.clockBefore, 0) + " to " + decimal(r.clockAfter, 0) +
-                                   " MHz, the times by " + decimal(100 * r.spread, 1) + " %");
-            clearProgress();
-            print(r);
-            results.rows.push_back(r);
-        };
-        showProgress(i, programs.size(), p.chapter, begin);
-        std::vector<std::string> which{"--all"};
-        if (!p.step.empty()) which = {"--stage", p.stage};
-        if (auto failure = grade::runStages(p.worker, which, 1, limits, onEvent))
-            refusals.push_back(p.worker + ": " + failure->what + " " + failure->element);
-        else
-            undecided();
+        showProgress(i, programs.size(), programs[i].chapter, begin);
+        run(m, onEvent);
         clearProgress();
     }
-    results.about["seconds"] = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
+    results.about["version"] = text::version();
+    results.seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
     return results;
 }
 

@@ -3,12 +3,16 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <iterator>
+#include <nlohmann/json.hpp>
 
-#include "../stage/text.h"
+#include "common/text/numbers.h"
 
 namespace bench {
 
 using nlohmann::json;
+
+namespace {
 
 Row rowFrom(const json& t) {
     Row r;
@@ -36,7 +40,9 @@ Row rowFrom(const json& t) {
     return r;
 }
 
-json toJson(const Results& results) {
+}  // namespace
+
+std::string toJson(const Results& results) {
     json rows = json::array();
     for (const Row& r : results.rows)
         rows.push_back({{"chapter", r.chapter},
@@ -62,31 +68,44 @@ json toJson(const Results& results) {
                         {"clockAfter", r.clockAfter},
                         {"steady", r.steady}});
     json j = results.about;
+    j["seconds"] = results.seconds;
     j["schema"] = 1;
     j["rows"] = rows;
-    return j;
+    return j.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+Results fromJson(const std::string& text) {
+    const json j = json::parse(text);
+    if (j.at("schema") != 1) throw std::runtime_error("of another version");
+    Results results;
+    for (const json& row : j.at("rows")) results.rows.push_back(rowFrom(row));
+    results.seconds = j.value("seconds", 0);
+    for (const auto& [key, value] : j.items())
+        if (value.is_string()) results.about[key] = value;
+    return results;
 }
 
 Results read(const std::string& file) {
     std::ifstream in(file);
-    json j = json::parse(in, nullptr, false);
-    if (j.is_discarded() || j.value("schema", 0) != 1 || !j.contains("rows")) {
+    try {
+        return fromJson({std::istreambuf_iterator<char>(in), {}});
+    } catch (const std::exception&) {
         std::cerr << file << " is no file that make bench wrote\n";
         std::exit(2);
     }
-    Results results;
-    for (const json& row : j["rows"]) results.rows.push_back(rowFrom(row));
-    j.erase("rows");
-    results.about = j;
-    return results;
+}
+
+std::string about(const Results& results, const std::string& what) {
+    auto found = results.about.find(what);
+    return found == results.about.end() ? "" : found->second;
 }
 
 std::string share(const Row& r) {
     if (r.copy <= 0) return "";
     double ratio = r.speed / r.copy;
-    return r.unit == "GB/s" ? grading::decimal(100 * ratio, 1) + " %" : grading::decimal(ratio, 1) + " ×";
+    return r.unit == "GB/s" ? text::decimal(100 * ratio, 1) + " %" : text::decimal(ratio, 1) + " ×";
 }
 
-std::string speed(const Row& r) { return grading::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1); }
+std::string speed(const Row& r) { return text::decimal(r.speed, r.unit == "GB/s" ? (r.speed < 10 ? 2 : 0) : 1); }
 
 }  // namespace bench

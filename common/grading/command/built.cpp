@@ -10,6 +10,8 @@
 #include <iterator>
 #include <sstream>
 
+#include "stage_list.h"
+
 namespace grade {
 namespace {
 
@@ -68,23 +70,11 @@ bool sourceHasChanged(const Built& b) {
 }
 
 std::vector<Stage> stagesOf(const Built& built) {
-    setenv("GRADE_WORKER", built.cpuWorker.c_str(), 1);  // a shell reads no names in it
-    FILE* list = popen("exec \"$GRADE_WORKER\" --stages", "r");
-    std::string text;
-    char part[4096];
-    for (size_t n; list && (n = fread(part, 1, sizeof part, list)) > 0;) text.append(part, n);
-    if (list) pclose(list);
-    nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded() || json.empty()) {
-        std::cerr << "The graders of " << built.chapter << " cannot be run: make " << built.makeTarget() << " again\n";
+    std::vector<Stage> stages = stagesIn(built.cpuWorker);
+    if (stages.empty()) {
+        std::cerr << built.cpuWorker << " is not there, or not the graders of a chapter: make " << built.makeTarget()
+                  << "\n";
         std::exit(2);
-    }
-    std::vector<Stage> stages;
-    for (const auto& s : json) {
-        Stage stage{s["id"], s["name"], s["teaches"], {}};
-        std::istringstream needs(s["needs"].get<std::string>());
-        for (std::string id; needs >> id;) stage.needs.push_back(id);
-        stages.push_back(stage);
     }
     return stages;
 }

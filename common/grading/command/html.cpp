@@ -4,28 +4,23 @@
 #include <cstdlib>
 
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/version.h"
 #include "html_style.h"
+#include "outcome.h"
 #include "picture.h"
 #include "svg.h"
+#include "time_words.h"
 
 namespace grade {
 namespace {
 
-using grading::decimal;
+using text::decimal;
 
 std::string element(const std::string& tag, const std::string& text, const std::string& css = "") {
     if (text.empty()) return "";
     return "<" + tag + (css.empty() ? "" : " class=\"" + css + "\"") + ">" + escaped(text) + "</" + tag + ">\n";
-}
-
-std::string wordFor(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::passed: return "passed";
-        case Outcome::failed: return "failed";
-        case Outcome::notWritten: return "not written yet";
-        case Outcome::notRun: break;
-    }
-    return "not run";
 }
 
 std::string badge(Outcome outcome) {
@@ -62,8 +57,8 @@ std::string predictions(const StageResult& s) {
     for (const Prediction& p : s.predictions) {
         std::string unit = p.unit.empty() ? "" : " " + p.unit;
         rows += "<tr><td>" + escaped(p.question) + "</td><td class=\"number\">" +
-                (p.guessed ? escaped(grading::value(*p.guessed) + unit) : "no guess") + "</td><td class=\"number\">" +
-                escaped(grading::value(p.measured) + unit) + "</td></tr>\n";
+                (p.guessed ? escaped(text::value(*p.guessed) + unit) : "no guess") + "</td><td class=\"number\">" +
+                escaped(text::value(p.measured) + unit) + "</td></tr>\n";
     }
     if (rows.empty()) return "";
     return "<table>\n<tr><th>Question</th><th class=\"number\">Predicted</th><th "
@@ -74,42 +69,29 @@ std::string predictions(const StageResult& s) {
 std::string times(const StageResult& s) {
     std::string text;
     for (const Time& t : s.times) {
-        double ofCopy = t.copy > 0 ? t.speed / t.copy : 0;
-        std::string share = decimal(ofCopy * 100, 1) + " % of the copy's " + decimal(t.copy, 0) + " GB/s";
-        if (t.peak > 0) share += ", " + decimal(t.speed / t.peak * 100, 1) + " % of peak";
-        if (t.unit == "TFLOP/s")
-            share = t.copy > 0 ? decimal(ofCopy, 1) + " × the naive one's " + decimal(t.copy, 1) : "";
-        text += "<div class=\"time\"><b>" + decimal(t.speed, t.unit == "GB/s" ? 0 : 1) + " " + t.unit +
-                "</b> <span class=\"bar\" aria-hidden=\"true\">" +
-                "<span style=\"width:" + decimal(std::clamp(ofCopy, 0.0, 1.0) * 100, 1) + "%\"></span></span> " +
-                share + "<br/><small>" +
-                escaped(t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " +
-                        decimal(t.spread * 100, 1) + " %") +
-                "</small></div>\n";
+        std::string width = decimal(std::clamp(shareOfCopy(t), 0.0, 1.0) * 100, 1);
+        text += "<div class=\"time\"><b>" + speedOf(t) + "</b> ";
+        if (shareOfCopy(t) > 0)
+            text += "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" + width + "%\"></span></span> ";
+        text += comparisonOf(t) + "<br/><small>" + escaped(detailsOf(t)) + "</small></div>\n";
     }
     return text;
 }
 
 std::string defects(const StageResult& s) {
-    if (!s.report.is_object()) return "";
     std::string items;
-    for (const auto& d : s.report.value("defects", nlohmann::json::array())) {
-        std::string kind = d.value("kind", ""), kernel = d.value("kernel", "");
+    for (const ReportedDefect& d : defectsOf(s.report)) {
         // The graders free what they allocate, and ask for errors, by themselves.
-        if (kind == "memory not freed" || kind == "unchecked launch") continue;
-        items += "<li><b>" + escaped(kind + (kernel.empty() ? "" : " in " + kernel)) +
-                 "</b>: " + escaped(d.value("what", "")) + "\n";
-        for (const auto& p : d.value("places", nlohmann::json::array())) {
-            std::string file = p.value("file", "");
-            int line = p.value("line", 0);
-            if (line)
-                items += element(
-                    "div",
-                    grading::fileName(file) + ":" + std::to_string(line) + "  " + grading::sourceLine(file, line),
-                    "code");
-        }
-        std::string cause = d.value("cause", "");
-        if (!cause.empty()) items += element("div", "Likely cause: " + cause);
+        if (d.kind == "memory not freed" || d.kind == "unchecked launch") continue;
+        items += "<li><b>" + escaped(d.kind + (d.kernel.empty() ? "" : " in " + d.kernel)) +
+                 "</b>: " + escaped(d.what) + "\n";
+        for (const ReportedPlace& p : d.places)
+            if (p.line)
+                items += element("div",
+                                 grading::fileName(p.file) + ":" + std::to_string(p.line) + "  " +
+                                     grading::sourceLine(p.file, p.line),
+                                 "code");
+        if (!d.cause.empty()) items += element("div", "Likely cause: " + d.cause);
         items += "</li>\n";
     }
     return items.empty() ? "" : "<h3>Defects</h3>\n<ol>\n" + items + "</ol>\n";
@@ -130,7 +112,7 @@ std::string pictures(const StageResult& s) {
 std::string printed(const StageResult& s) {
     if (s.output.empty()) return "";
     std::string what = "It printed";
-    if (s.output.size() < s.outputBytes) what += " " + grading::number(s.outputBytes) + " bytes, beginning with";
+    if (s.output.size() < s.outputBytes) what += " " + text::number(s.outputBytes) + " bytes, beginning with";
     return element("p", what + ":") + element("pre", s.output);
 }
 
@@ -162,7 +144,8 @@ std::string htmlOf(const ChapterResult& r) {
            "</style>\n</head>\n<body>\n<main>\n<header>\n<h1>" + title + "</h1>\n<p class=\"score\"><b>" + score +
            "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
            decimal(share * 100, 1) + "%\"></span></span></p>\n<p class=\"teaches\">" + escaped(r.source) + ", seed " +
-           std::to_string(r.seed) + "</p>\n</header>\n" + overview(r) + sections + "</main>\n</body>\n</html>\n";
+           std::to_string(r.seed) + ", workbook " + text::version() + "</p>\n</header>\n" + overview(r) + sections +
+           "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace grade

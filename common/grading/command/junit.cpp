@@ -1,6 +1,8 @@
 #include "junit.h"
 
-#include "../stage/text.h"
+#include "common/text/numbers.h"
+#include "common/text/version.h"
+#include "outcome.h"
 #include "svg.h"
 
 namespace grade {
@@ -9,7 +11,7 @@ namespace {
 std::string attribute(const std::string& name, const std::string& value) {
     return " " + name + "=\"" + escaped(value) + "\"";
 }
-std::string seconds(double s) { return attribute("time", grading::decimal(s, 3)); }
+std::string seconds(double s) { return attribute("time", text::decimal(s, 3)); }
 
 std::string testCase(const ChapterResult& chapter, const StageResult& s) {
     std::string text = "    <testcase" + attribute("classname", chapter.chapter) +
@@ -17,7 +19,7 @@ std::string testCase(const ChapterResult& chapter, const StageResult& s) {
                        seconds(s.seconds) + ">\n";
     const Failure& f = s.failure;
     if (s.outcome == Outcome::notRun) {
-        text += "      <skipped" + attribute("message", "it builds on " + f.what) + "/>\n";
+        text += "      <skipped" + attribute("message", wordFor(s.outcome) + ": it builds on " + f.what) + "/>\n";
     } else if (s.outcome != Outcome::passed) {
         bool written = s.outcome != Outcome::notWritten;
         std::string details = f.what + "\n";
@@ -25,8 +27,8 @@ std::string testCase(const ChapterResult& chapter, const StageResult& s) {
         if (written)
             for (const std::string& line : {f.element, f.writer, f.cause, f.next})
                 if (!line.empty()) details += line + "\n";
-        text += "      <failure" + attribute("message", written ? f.what : "not written yet") +
-                attribute("type", written ? "failed" : "not written") + ">" + escaped(details) + "</failure>\n";
+        text += "      <failure" + attribute("message", written ? f.what : wordFor(s.outcome)) +
+                attribute("type", wordFor(s.outcome)) + ">" + escaped(details) + "</failure>\n";
     }
     if (!s.output.empty()) text += "      <system-out>" + escaped(s.output) + "</system-out>\n";
     return text + "    </testcase>\n";
@@ -46,11 +48,12 @@ std::string junitOf(const ChapterResult& chapter) {
     }
     std::string counts = attribute("name", chapter.chapter) +
                          attribute("tests", std::to_string(chapter.stages.size())) +
-                         attribute("failures", std::to_string(failures)) + attribute("errors", "0") +
-                         attribute("skipped", std::to_string(skipped)) + seconds(time);
+                         attribute("failures", std::to_string(failures)) + attribute("errors", "0") + seconds(time);
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" + counts +
+           attribute("skipped", std::to_string(skipped)) +
            ">\n    <properties>\n      <property name=\"seed\" value=\"" + std::to_string(chapter.seed) +
-           "\"/>\n    </properties>\n" + cases + "  </testsuite>\n</testsuites>\n";
+           "\"/>\n      <property name=\"workbook\" value=\"" + text::version() + "\"/>\n    </properties>\n" + cases +
+           "  </testsuite>\n</testsuites>\n";
 }
 
 }  // namespace grade

@@ -1,12 +1,17 @@
 // ./grade: runs the stages of the chapter that was built last, and says what is right, what is wrong, and why.
 #include <unistd.h>
 
-#include <chrono>
 #include <iostream>
+#include <optional>
 #include <random>
 #include <set>
 
+#include "both_devices.h"
 #include "built.h"
+#include "common/text/utf8.h"
+#include "common/text/version.h"
+#include "common/text/width.h"
+#include "environment.h"
 #include "hints.h"
 #include "options.h"
 #include "picture_command.h"
@@ -36,22 +41,56 @@ Limits limitsFrom(const Options& o) {
     return limits;
 }
 
-StageResult gradeStage(const Built& built, const Stage& stage, uint64_t seed, const Limits& limits,
-                       const std::set<std::string>& notPassed) {
-    StageResult r;
-    r.stage = stage;
-    for (const std::string& id : stage.needs) {
-        if (!notPassed.count(id)) continue;
-        r.outcome = stillUnwritten(built.cpuWorker, stage, seed, limits) ? Outcome::notWritten : Outcome::notRun;
-        r.failure.what = id;
-        if (r.outcome == Outcome::notWritten) r.failure.what = "not written yet";
+class Grader {
+public:
+    Grader(const Built& built, uint64_t seed, const Limits& limits) : built(built), seed(seed), limits(limits) {}
+
+    StageResult grade(const Stage& stage) {
+        StageResult r;
+        r.stage = stage;
+        if (notBegun)
+            decideLike(*notBegun, r);
+        else if (!waits(r))
+            run(r);
+        if (r.outcome != Outcome::passed) notPassed.insert(stage.id);
         return r;
     }
-    runStage(built.cpuWorker, "CPU device", seed, limits, r);
-    // What is wrong already needs no GPU to be wrong.
-    if (r.outcome == Outcome::passed && !built.gpuWorker.empty()) runStage(built.gpuWorker, "GPU", seed, limits, r);
-    return r;
-}
+
+private:
+    // Builds on a stage that did not pass.
+    bool waits(StageResult& r) const {
+        for (const std::string& id : r.stage.needs) {
+            if (!notPassed.count(id)) continue;
+            bool unwritten = stillUnwritten(built.cpuWorker, r.stage, seed, limits);
+            r.outcome = unwritten ? Outcome::notWritten : Outcome::notRun;
+            r.failure.what = unwritten ? "not written yet" : id;
+            return true;
+        }
+        return false;
+    }
+    void run(StageResult& r) {
+        if (!runStage(built.cpuWorker, "CPU device", seed, limits, r)) notBegun = r;
+        // What is wrong already needs no GPU to be wrong.
+        if (r.outcome != Outcome::passed || built.gpuWorker.empty()) return;
+        StageResult gpu;
+        gpu.stage = r.stage;
+        runStage(built.gpuWorker, "GPU", seed, limits, gpu);
+        r = onBothDevices(r, gpu);
+    }
+    static void decideLike(const StageResult& other, StageResult& r) {
+        r.outcome = other.outcome;
+        r.onDevice = other.onDevice;
+        r.failure.what = other.failure.what;
+        r.failure.next = other.failure.next;
+    }
+
+    const Built& built;
+    uint64_t seed;
+    Limits limits;
+    std::set<std::string> notPassed;
+    // Of a program that did not get as far as main, and so will not for any other stage.
+    std::optional<StageResult> notBegun;
+};
 
 ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages, const Options& o, uint64_t seed) {
     ChapterResult result;
@@ -59,14 +98,12 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     result.source = built.source;
     result.isSolution = built.isSolution;
     result.seed = seed;
-    Limits limits = limitsFrom(o);
     bool quiet = o.json == "-";
-    std::set<std::string> notPassed;
+    Grader grader(built, seed, limitsFrom(o));
     for (const Stage& stage : stages) {
         if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;
         if (!quiet) printRunning(stage);
-        result.stages.push_back(gradeStage(built, stage, seed, limits, notPassed));
-        if (result.stages.back().outcome != Outcome::passed) notPassed.insert(stage.id);
+        result.stages.push_back(grader.grade(stage));
         if (!quiet) printStage(result.stages.back(), !o.stage.empty());
     }
     return result;
@@ -82,12 +119,14 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     std::exit(2);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     Options o = parse(argc, argv);
     if (o.help) {
         std::cout << usage();
+        return 0;
+    }
+    if (o.version) {
+        std::cout << "CUDA memory workbook " << text::version() << "\n";
         return 0;
     }
     Built built = findBuilt(o.folder);
@@ -98,13 +137,15 @@ int main(int argc, char** argv) {
     }
     if (!built.compileErrors.empty()) {
         std::cout << built.source << " did not compile:\n\n"
-                  << built.compileErrors << "\nMend it, then make " << built.makeTarget() << " && ./grade\n";
+                  << text::printable(built.compileErrors) << "\nMend it, then make " << built.makeTarget()
+                  << " && ./grade\n";
         return 2;
     }
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
-        for (const Stage& s : stages) std::cout << cut(" " + s.id + "  " + s.name + ": " + s.teaches, 80) << "\n";
+        for (const Stage& s : stages)
+            std::cout << text::cut(" " + s.id + "  " + s.name + ": " + s.teaches, screenColumns()) << "\n";
         return 0;
     }
     if (o.hint) {
@@ -125,8 +166,21 @@ int main(int argc, char** argv) {
                   << built.makeTarget() << " && ./grade\n";
         return 2;
     }
-    if (!quiet && o.stage.empty()) printScore(built, result);
+    if (!quiet && o.stage.empty()) {
+        printScore(built, result);
+        std::cout << "\nCUDA memory workbook " << text::version() << "\n";
+    }
     if (o.folder.empty()) rememberProgress(built, result);
     writeReports(o, result);
     return result.passed() == result.stages.size() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    prepareEnvironment();
+    int status = run(argc, argv);
+    if (std::cout.flush()) return status;
+    std::cerr << "grade: the verdict cannot be printed: is a disk full, or the output closed?\n";
+    return 2;
 }

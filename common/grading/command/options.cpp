@@ -22,11 +22,11 @@ uint64_t toNumber(const std::string& option, const std::string& text) {
 // doctest's own, as far as they make sense for a single chapter.
 bool forDoctest(const std::string& option) {
     for (const char* prefix :
-         {"-tc", "--test-case", "-tce", "-sf",        "-s",  "--success",   "-ltc", "--list-test-cases",
-          "-r",  "--reporters", "-d",   "--duration", "-o",  "--out",       "-c",   "--count",
-          "-aa", "-nt",         "-ob",  "--order-by", "-rs", "--rand-seed", "-e",   "--exit",
-          "-m",  "--minimal",   "-q",   "--quiet",    "-nc", "--no-colors", "-fc",  "--force-colors",
-          "-v",  "--version",   "-dt-", "--dt-"})
+         {"-tc",  "--test-case", "-tce", "-sf",        "-s",  "--success",   "-ltc", "--list-test-cases",
+          "-r",   "--reporters", "-d",   "--duration", "-o",  "--out",       "-c",   "--count",
+          "-aa",  "-nt",         "-ob",  "--order-by", "-rs", "--rand-seed", "-e",   "--exit",
+          "-m",   "--minimal",   "-q",   "--quiet",    "-nc", "--no-colors", "-fc",  "--force-colors",
+          "-dt-", "--dt-"})
         if (option == prefix || option.rfind(std::string(prefix) + "=", 0) == 0 ||
             (prefix[2] == 't' && option.rfind(prefix, 0) == 0))
             return true;
@@ -44,6 +44,7 @@ std::string usage() {
   ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
   ./grade --watch             again whenever the file is saved
   ./grade --list              the stages
+  ./grade --version           the workbook's version
 
 Reports
   --report FILE.html          one page: stages, times, pictures, defects
@@ -85,6 +86,8 @@ Options parse(int argc, char** argv) {
         };
         if (a == "--help" || a == "-h")
             o.help = true;
+        else if (a == "--version" || a == "-v")
+            o.version = true;
         else if (a == "--stage")
             o.stage = wanted("a stage: --stage 2.5");
         else if (std::isdigit(static_cast<unsigned char>(a[0])) && o.stage.empty())

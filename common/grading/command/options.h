@@ -13,7 +13,7 @@ struct Options {
     std::optional<std::string> hint;  // of this stage; empty: of the next one to do
     std::optional<std::string> picture;
     std::string svg;  // where a picture goes, instead of the terminal
-    bool watch = false, list = false, help = false;
+    bool watch = false, list = false, help = false, version = false;
     std::string html, json, junit;  // files to write
     std::optional<uint64_t> seed;
     double seconds = 60;               // for a stage

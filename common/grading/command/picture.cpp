@@ -6,21 +6,23 @@
 #include <set>
 
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/width.h"
 #include "terminal.h"
 
 namespace grade {
 namespace {
 
-using grading::decimal;
-using grading::number;
-using grading::percent;
+using text::decimal;
+using text::number;
+using text::percent;
+using text::plural;
 
 int64_t sectorNumber(const Access& a, int64_t offset) {
     int64_t position = a.alignment + offset;
     return position >= 0 ? position / 32 : (position - 31) / 32;
 }
-
-std::string plural(uint64_t n, const std::string& what) { return number(n) + " " + what + (n == 1 ? "" : "s"); }
 
 int leastSectors(const Access& a) { return (a.distinctBytes() + 31) / 32; }
 double efficiencyOf(const Access& a) { return a.units ? double(a.distinctBytes()) / (32.0 * a.units) : 1; }
@@ -162,26 +164,6 @@ std::string sharedResult(const Access& a) {
     return where + ": " + wavefronts + ", where " + std::to_string(least) + " would do.";
 }
 
-Access accessFrom(const nlohmann::json& line, const nlohmann::json& sample, const std::string& kernel, Memory memory,
-                  Way way, const nlohmann::json& traffic) {
-    Access a;
-    a.memory = memory;
-    a.way = way;
-    a.kernel = kernel;
-    a.file = grading::fileName(line.value("file", ""));
-    a.line = line.value("line", 0);
-    a.source = line.value("source", "");
-    a.object = sample.value("object", "");
-    a.bytes = sample.value("bytes", 0);
-    a.alignment = sample.value("alignment", 0);
-    a.units = sample.value("units", 0);
-    for (size_t lane = 0; lane < 32; lane++)
-        if (const auto& o = sample["offsets"][lane]; o.is_number()) a.offset[lane] = o.get<int64_t>();
-    a.requests = traffic.value("requests", uint64_t(0));
-    a.unitsOnAverage = traffic.value(memory == Memory::global ? "sectorsPerRequest" : "wavefrontsPerRequest", 0.0);
-    return a;
-}
-
 }  // namespace
 
 uint32_t Access::lanes() const {
@@ -195,28 +177,6 @@ int Access::distinctBytes() const {
     for (const auto& o : offset)
         for (int b = 0; o && b < bytes; b++) all.insert(*o + b);
     return int(all.size());
-}
-
-std::vector<Access> accessesOf(const nlohmann::json& report) {
-    struct Kind {
-        const char* name;
-        Memory memory;
-        Way way;
-    };
-    // What a line reads comes before what it writes: out[i] = tile[j] first reads the tile.
-    static const Kind kinds[] = {
-        {"globalLoads", Memory::global, Way::load},     {"sharedLoads", Memory::shared, Way::load},
-        {"sharedStores", Memory::shared, Way::store},   {"globalStores", Memory::global, Way::store},
-        {"sharedAtomics", Memory::shared, Way::atomic}, {"globalAtomics", Memory::global, Way::atomic}};
-    std::vector<Access> all;
-    if (!report.is_object()) return all;
-    for (const auto& kernel : report.value("kernels", nlohmann::json::array()))
-        for (const auto& line : kernel.value("lines", nlohmann::json::array()))
-            for (const Kind& k : kinds)
-                if (line.contains("samples") && line["samples"].contains(k.name))
-                    all.push_back(accessFrom(line, line["samples"][k.name], kernel.value("name", ""), k.memory, k.way,
-                                             line[k.name]));
-    return all;
 }
 
 std::vector<Sector> sectorsOf(const Access& a) {
@@ -257,7 +217,7 @@ std::string lanesAsText(uint32_t lanes, size_t columns) {
     } else if (step > 1) {
         text += " by " + std::to_string(step);
     }
-    return width(text) <= columns ? text : first + "," + std::to_string(all[1]) + "…";
+    return text::width(text) <= columns ? text : first + "," + std::to_string(all[1]) + "…";
 }
 
 std::string titleOf(const Access& a) {

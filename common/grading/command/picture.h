@@ -1,8 +1,6 @@
 // One warp's accesses, as the access report has them: what the pictures show, and the same in words.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -34,9 +32,6 @@ struct Access {
     int distinctBytes() const;
 };
 
-// Of an access report as JSON: by kernel and line; of a line first what it reads, then what it writes.
-std::vector<Access> accessesOf(const nlohmann::json& report);
-
 struct Sector {
     int64_t offset = 0;  // of its first byte, from the object's
     uint32_t lanes = 0;  // that want something of it
@@ -63,8 +58,8 @@ std::string verdictOf(const Access& a);
 // More than the least that so many bytes can take.
 bool isWasteful(const Access& a);
 
-// For the terminal: all accesses of a stage, 80 columns wide.
-std::string pictureOf(const StageResult& stage);
+// For the terminal: all accesses of a stage.
+std::string pictureOf(const StageResult& stage, size_t columns = 80);
 // Why there is no picture; empty if there is one.
 std::string whyNoPicture(const StageResult& stage);
 

@@ -39,7 +39,7 @@ int drawPicture(const Built& built, const std::vector<Stage>& stages, const Stag
         }
         if (!why.empty() && o.svg != "-") std::cout << wrapped(why + " Here is " + stage.id + " instead.", 0) << "\n";
         if (o.svg.empty())
-            std::cout << pictureOf(r);
+            std::cout << pictureOf(r, screenColumns());
         else
             writeFile(o.svg, built.isSolution ? svgForLesson(r) : svgOf(r));
         return 0;

@@ -2,17 +2,19 @@
 #include <algorithm>
 
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/width.h"
+#include "common/text/wrap.h"
 #include "picture.h"
 #include "terminal.h"
 
 namespace grade {
 namespace {
 
-constexpr size_t sectorsARow = 8, sectorWidth = 9;  // columns, with what separates two of them
+using text::cut;
+using text::left;
 
-std::string padded(const std::string& text, size_t columns) {
-    return text + std::string(columns - std::min(columns, width(text)), ' ');
-}
+constexpr size_t margin = 8, sectorWidth = 9;  // columns, with what separates two sectors
 
 std::string withoutTrailingSpaces(std::string text) {
     text.erase(text.find_last_not_of(' ') + 1);
@@ -29,7 +31,8 @@ std::string bytesOf(const Sector& s) {
     return text;
 }
 
-std::string drawnSectors(const Access& a) {
+std::string drawnSectors(const Access& a, size_t columns) {
+    const size_t sectorsARow = (columns - margin) / sectorWidth;
     std::vector<Sector> sectors = sectorsOf(a);
     std::string text;
     for (size_t row = 0; row < sectors.size(); row += sectorsARow) {
@@ -38,9 +41,9 @@ std::string drawnSectors(const Access& a) {
             const Sector& s = sectors[i];
             bool neighbour =
                 i + 1 < sectors.size() && i + 1 < row + sectorsARow && sectors[i + 1].offset == s.offset + 32;
-            lanes += padded(lanesAsText(s.lanes, sectorWidth - 1), sectorWidth);
+            lanes += left(lanesAsText(s.lanes, sectorWidth - 1), sectorWidth);
             bytes += bytesOf(s) + (neighbour ? "│" : " ");
-            offsets += padded(cut(std::to_string(s.offset), sectorWidth - 1), sectorWidth);
+            offsets += left(cut(std::to_string(s.offset), sectorWidth - 1), sectorWidth);
         }
         if (row) text += "\n";
         text += withoutTrailingSpaces(lanes) + withoutTrailingSpaces(bytes) + withoutTrailingSpaces(offsets);
@@ -49,13 +52,14 @@ std::string drawnSectors(const Access& a) {
 }
 
 // A row for each pass over the banks, with the lanes that it serves.
-std::string drawnBanks(const Access& a) {
+std::string drawnBanks(const Access& a, size_t columns) {
+    const size_t bankWidth = columns < 80 ? 1 : 2;
     std::vector<Word> words = wordsOf(a);
     int passes = 0;
     for (const Word& w : words) passes = std::max(passes, w.pass + 1);
     std::string text = "  bank    ";
-    for (int bank = 0; bank < 32; bank += 4) text += padded(std::to_string(bank), 8);
-    text += "lanes\n";
+    for (int bank = 0; bank < 32; bank += 4) text += left(std::to_string(bank), 4 * bankWidth);
+    text += (bankWidth == 1 ? " lanes\n" : "lanes\n");
     constexpr int shownFirst = 4, shownLast = 2;
     bool shortened = passes > shownFirst + shownLast + 1;
     for (int pass = 0; pass < passes; pass++) {
@@ -68,32 +72,32 @@ std::string drawnBanks(const Access& a) {
         uint32_t lanes = 0;
         for (const Word& w : words)
             if (w.pass == pass) wanted[w.bank] = true, lanes |= w.lanes;
-        std::string row = padded("  pass " + std::to_string(pass + 1), 10);
-        for (bool w : wanted) row += w ? "■ " : "· ";
-        text += row + lanesAsText(lanes, 6) + "\n";
+        std::string row = left("  pass " + std::to_string(pass + 1), 10);
+        for (bool w : wanted) row += left(w ? "■" : "·", bankWidth);
+        text += row + (bankWidth == 1 ? " " : "") + lanesAsText(lanes, 6) + "\n";
     }
     return text;
 }
 
-std::string legend(bool global, bool shared, bool parts) {
+std::string legend(bool global, bool shared, bool parts, size_t columns) {
     std::string text;
     if (global)
-        text += wrapped(std::string("Sectors of 32 bytes, 4 bytes a character: █ wanted by a lane, ") +
-                            (parts ? "▒ wanted in part, " : "") +
-                            "· moved for nothing. Above, the lanes that want them; below, the distance from the "
-                            "array's first byte.",
-                        0);
+        text += text::wrapped(std::string("Sectors of 32 bytes, 4 bytes a character: █ wanted by a lane, ") +
+                                  (parts ? "▒ wanted in part, " : "") +
+                                  "· moved for nothing. Above, the lanes that want them; below, the distance from the "
+                                  "array's first byte.",
+                              0, columns);
     if (shared)
-        text += wrapped(
+        text += text::wrapped(
             "Banks of shared memory: ■ one word, given in that pass. Which pass is first is not known; "
             "here they follow the lanes.",
-            0);
+            0, columns);
     return text;
 }
 
 }  // namespace
 
-std::string pictureOf(const StageResult& s) {
+std::string pictureOf(const StageResult& s, size_t columns) {
     std::vector<Access> accesses = accessesOf(s.report);
     bool global = false, shared = false, parts = false;
     std::string text = bold(s.stage.id + " " + s.stage.name + ": one warp's accesses" +
@@ -103,15 +107,15 @@ std::string pictureOf(const StageResult& s) {
     for (const Access& a : accesses) {
         bool sameLine = before && before->kernel == a.kernel && before->file == a.file && before->line == a.line;
         if (!sameLine)
-            text += "\n" + withoutTrailingSpaces(cut(a.file + ":" + std::to_string(a.line) + "  " + a.source, 80));
-        text += "\n" + wrapped(titleOf(a) + ". " + inWords(a), 2) + "\n";
-        text += a.memory == Memory::global ? drawnSectors(a) : drawnBanks(a);
+            text += "\n" + withoutTrailingSpaces(cut(a.file + ":" + std::to_string(a.line) + "  " + a.source, columns));
+        text += "\n" + text::wrapped(titleOf(a) + ". " + inWords(a), 2, columns) + "\n";
+        text += a.memory == Memory::global ? drawnSectors(a, columns) : drawnBanks(a, columns);
         (a.memory == Memory::global ? global : shared) = true;
         if (a.memory == Memory::global)
             for (const Sector& sector : sectorsOf(a)) parts |= bytesOf(sector).find("▒") != std::string::npos;
         before = &a;
     }
-    return text + "\n" + legend(global, shared, parts);
+    return text + "\n" + legend(global, shared, parts, columns);
 }
 
 }  // namespace grade

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <map>
 
+#include "outcome.h"
+
 namespace grade {
 namespace {
 
@@ -18,18 +20,12 @@ std::map<std::string, std::string> read(const Built& built) {
     return known;
 }
 
-std::string word(Outcome outcome) {
-    if (outcome == Outcome::passed) return "passed";
-    if (outcome == Outcome::failed) return "failed";
-    return "open";
-}
-
 }  // namespace
 
 void rememberProgress(const Built& built, const ChapterResult& result) {
     if (built.isSolution) return;
     std::map<std::string, std::string> known = read(built);
-    for (const StageResult& s : result.stages) known[s.stage.id] = word(s.outcome);
+    for (const StageResult& s : result.stages) known[s.stage.id] = wordFor(s.outcome);
     mkdir((built.root + "/build/progress").c_str(), 0777);
     std::ofstream out(fileFor(built));
     for (const auto& [id, outcome] : known) out << id << " " << outcome << "\n";
@@ -38,7 +34,7 @@ void rememberProgress(const Built& built, const ChapterResult& result) {
 const Stage& nextStage(const Built& built, const std::vector<Stage>& stages) {
     std::map<std::string, std::string> known = read(built);
     for (const Stage& s : stages)
-        if (known[s.id] != "passed") return s;
+        if (known[s.id] != wordFor(Outcome::passed)) return s;
     return stages.back();
 }
 

@@ -8,8 +8,6 @@
 
 namespace grade {
 
-nlohmann::json toJson(const ChapterResult& result);
-
 // "-" is the terminal. Ends the program with a message if it cannot be written.
 void writeFile(const std::string& path, const std::string& text);
 

@@ -2,11 +2,11 @@
 // show.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
-#include <optional>
+#include <cstdint>
 #include <string>
 #include <vector>
+
+#include "../stage/events.h"
 
 namespace grade {
 
@@ -22,23 +22,9 @@ enum class Outcome {
     notRun       // a stage that it builds on did not pass
 };
 
-struct Failure {
-    std::string what, element, writer, cause, next;
-};
-
-struct Prediction {
-    std::string question, unit;
-    std::optional<double> guessed;
-    double measured = 0;
-};
-
-// On a GPU.
-struct Time {
-    std::string on, device;
-    double milliseconds = 0, spread = 0;
-    double speed = 0, copy = 0, peak = 0;  // peak 0: unknown
-    std::string unit = "GB/s";             // or TFLOP/s: then `copy` is the naive kernel's speed, or 0
-};
+using grading::Failure;
+using grading::Prediction;
+using grading::Time;
 
 struct StageResult {
     Stage stage;
@@ -48,9 +34,9 @@ struct StageResult {
     std::vector<std::string> facts;
     std::vector<Prediction> predictions;
     std::vector<Time> times;
-    nlohmann::json report;  // the access report of the launch that technique was judged on, or null
-    std::string reportOn;   // the shape of that launch: "1024 × 512"
-    std::string output;     // what the student's code printed: its beginning
+    std::string report;    // the access report of the launch that technique was judged on, as JSON, or empty
+    std::string reportOn;  // the shape of that launch: "1024 × 512"
+    std::string output;    // what the student's code printed: its beginning
     size_t outputBytes = 0;
     double seconds = 0;  // how long the grader took, which says nothing about the kernel
 };

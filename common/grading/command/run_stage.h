@@ -1,4 +1,4 @@
-// Runs one stage in a process of its own, which may crash, hang, exit, print without end or eat all memory.
+// Runs one stage in a process of its own, and says how it went.
 #pragma once
 
 #include <functional>
@@ -6,17 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "contained.h"
 #include "result.h"
 
 namespace grade {
 
-struct Limits {
-    double seconds = 60;
-    size_t megabytes = 4096;  // resident
-};
-
-// Adds to `result` what the worker program says about its stage. `device`: how to call where it runs.
-void runStage(const std::string& worker, const std::string& device, uint64_t seed, const Limits& limits,
+// Adds to `result` what the worker program says about its stage. `device`: how to call where it runs. False if the
+// program did not get as far as its main, and so will not for any other stage.
+bool runStage(const std::string& worker, const std::string& device, uint64_t seed, const Limits& limits,
               StageResult& result);
 // Is the stage still as the starter has it?
 bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed, const Limits& limits);
@@ -24,6 +21,6 @@ bool stillUnwritten(const std::string& worker, const Stage& stage, uint64_t seed
 // Runs stages of a worker program in one process, chosen by `which` as by its command line, and hands over what it
 // says. Returns how it ended if that was not by itself.
 std::optional<Failure> runStages(const std::string& worker, const std::vector<std::string>& which, uint64_t seed,
-                                 const Limits& limits, const std::function<void(const nlohmann::json&)>& onEvent);
+                                 const Limits& limits, const std::function<void(const grading::Event&)>& onEvent);
 
 }  // namespace grade

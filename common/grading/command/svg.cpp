@@ -4,6 +4,10 @@
 #include <cmath>
 
 #include "../stage/text.h"
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/utf8.h"
+#include "common/text/width.h"
 #include "terminal.h"
 
 namespace grade {
@@ -14,7 +18,7 @@ constexpr double figureWidth = 816, left = 72, middle = 432, memoryWidth = 720;
 constexpr double cell = 18, cellHeight = 12, tallest = 96, laneHeight = 15, wires = 34;
 
 std::string px(double v) {
-    std::string text = grading::decimal(v, 1);
+    std::string text = text::decimal(v, 1);
     if (text.size() > 2 && text.compare(text.size() - 2, 2, ".0") == 0) text.resize(text.size() - 2);
     return text;
 }
@@ -121,7 +125,7 @@ void Figure::global(const Access& a) {
     }
     if (int64_t apart = distanceOf(sectors); !few && apart > 32)
         labels += textAt("label middle", middle, top + rows * height + 14,
-                         "… " + grading::number(uint64_t(apart)) + " bytes apart …");
+                         "… " + text::number(uint64_t(apart)) + " bytes apart …");
     double sum = 0, lanes = 0;
     std::vector<double> targets;
     for (size_t lane = 0; lane < 32; lane++)
@@ -206,7 +210,8 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
         if (!before || before->file != a.file || before->line != a.line || before->kernel != a.kernel) {
             if (before) f.body += "<path class=\"rule\" d=\"M20 " + px(f.y) + "H" + px(figureWidth - 20) + "\"/>\n";
             std::string line = a.file + ":" + std::to_string(a.line) + "  ";
-            std::string heading = a.line ? line + cut(a.source, 116 - std::min<size_t>(width(line), 60)) : a.kernel;
+            std::string heading =
+                a.line ? line + text::cut(a.source, 116 - std::min<size_t>(text::width(line), 60)) : a.kernel;
             f.body += textAt("source", 20, f.y + 18, heading);
             f.y += 26;
         }
@@ -242,12 +247,9 @@ std::string svgForLesson(const StageResult& s) {
     return svgOf(accesses, s.stage.id + " " + s.stage.name + ": the accesses of one warp");
 }
 
-std::string escaped(const std::string& text) {
-    // Valid UTF-8 only: the JSON library replaces what is not.
-    std::string valid = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    valid = nlohmann::json::parse(valid).get<std::string>();
+std::string escaped(const std::string& raw) {
     std::string out;
-    for (unsigned char c : valid) {
+    for (char c : text::printable(raw)) {
         if (c == '&')
             out += "&amp;";
         else if (c == '<')
@@ -258,10 +260,8 @@ std::string escaped(const std::string& text) {
             out += "&quot;";
         else if (c == '\'')
             out += "&#39;";
-        else if (c < 32 && c != '\n' && c != '\t')
-            out += "\xEF\xBF\xBD";
         else
-            out += static_cast<char>(c);
+            out += c;
     }
     return out;
 }

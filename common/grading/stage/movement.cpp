@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "inputs.h"
-#include "stage.h"
 #include "text.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

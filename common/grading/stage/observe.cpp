@@ -2,7 +2,7 @@
 
 #include <cuda_runtime_api.h>
 
-#include "stage.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

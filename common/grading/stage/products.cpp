@@ -9,9 +9,9 @@
 #include "common/compare.h"
 #include "inputs.h"
 #include "product_mistakes.h"
-#include "stage.h"
 #include "text.h"
 #include "transposition.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

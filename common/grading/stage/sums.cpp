@@ -7,9 +7,9 @@
 
 #include "common/buffer.h"
 #include "inputs.h"
-#include "stage.h"
 #include "sum_patterns.h"
 #include "text.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

@@ -1,7 +1,7 @@
 #include "technique.h"
 
-#include "stage.h"
 #include "text.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

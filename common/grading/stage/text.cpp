@@ -1,39 +1,8 @@
 #include "text.h"
 
-#include <cmath>
-#include <cstdio>
 #include <fstream>
 
 namespace grading {
-
-std::string number(uint64_t n) {
-    std::string digits = std::to_string(n), text;
-    for (size_t i = 0; i < digits.size(); i++) {
-        if (i && (digits.size() - i) % 3 == 0) text += ' ';
-        text += digits[i];
-    }
-    return text;
-}
-
-std::string decimal(double value, int places) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", places, value);
-    return text;
-}
-
-std::string percent(double share) {
-    double p = share * 100;
-    bool whole = std::fabs(p - std::round(p)) < 0.05;
-    return decimal(p, whole ? 0 : 1) + " %";
-}
-
-std::string value(double element) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.7g", element);
-    return text;
-}
-
-std::string times(uint64_t rows, uint64_t columns) { return std::to_string(rows) + " × " + std::to_string(columns); }
 
 std::string fileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 

@@ -12,10 +12,10 @@
 #include "common/compare.h"
 #include "common/device.h"
 #include "common/timer.h"
-#include "events.h"
+#include "emit.h"
 #include "large_gpu.h"
-#include "stage.h"
 #include "text.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {
@@ -122,24 +122,25 @@ double timeLaunch(const Timed& timed) {
     if (timed.naive) beside = speedAt(measured(timed.naive, false, 5).timing.median);
     if (!arithmetic && timed.bytes > workbook::deviceFacts().l2Bytes) beside = copySpeed(timed.bytes);
     timed.check();
-    emit({{"time",
-           {{"who", timed.who},
-            {"on", timed.on},
-            {"device", workbook::deviceFacts().name},
-            {"milliseconds", m.timing.median},
-            {"fastest", m.timing.min},
-            {"slowest", m.timing.max},
-            {"spread", m.timing.spread},
-            {"repeats", m.timing.repeats},
-            {"speed", speed},
-            {"unit", arithmetic ? "TFLOP/s" : "GB/s"},
-            {"copy", beside},
-            {"peak", arithmetic ? 0 : workbook::peakBandwidth()},
-            {"bytes", timed.bytes},
-            {"operations", timed.operations},
-            {"clockBefore", m.clockBefore},
-            {"clockAfter", m.clockAfter},
-            {"steady", m.steady()}}}});
+    Time time;
+    time.who = timed.who;
+    time.on = timed.on;
+    time.device = workbook::deviceFacts().name;
+    time.milliseconds = m.timing.median;
+    time.fastest = m.timing.min;
+    time.slowest = m.timing.max;
+    time.spread = m.timing.spread;
+    time.repeats = m.timing.repeats;
+    time.speed = speed;
+    time.unit = arithmetic ? "TFLOP/s" : "GB/s";
+    time.copy = beside;
+    time.peak = arithmetic ? 0 : workbook::peakBandwidth();
+    time.bytes = double(timed.bytes);
+    time.operations = timed.operations;
+    time.clockBefore = m.clockBefore;
+    time.clockAfter = m.clockAfter;
+    time.steady = m.steady();
+    emit(time);
     return m.timing.median;
 }
 

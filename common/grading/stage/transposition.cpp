@@ -6,8 +6,8 @@
 
 #include "common/buffer.h"
 #include "movement.h"
-#include "stage.h"
 #include "text.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

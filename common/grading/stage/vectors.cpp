@@ -1,8 +1,8 @@
 #include "vectors.h"
 
 #include "inputs.h"
-#include "stage.h"
 #include "text.h"
+#include "verdict.h"
 
 namespace grading {
 namespace {

@@ -1,10 +1,10 @@
 // The main program of a chapter's graders, linked with the student's file:
 //
-//     --stages                                      the stages, as JSON
-//     --stage 2.5 --events FD [--seed N] [--probe]  one stage, for ./grade
-//     --all --events FD [--seed N]                  all of them in one process, for make bench
-//     --untimed                                     without the times, for compute-sanitizer
-//     anything else                                 doctest's own options
+//     --stage 2.5 [--seed N] [--probe]  one stage, for ./grade
+//     --all [--seed N]                  all of them in one process, for make bench
+//     --events                          it is told what happens
+//     --untimed                         without the times, for compute-sanitizer
+//     anything else                     doctest's own options
 #define DOCTEST_CONFIG_IMPLEMENT
 // A crash must end the process: ./grade says what it was.
 #define DOCTEST_CONFIG_NO_POSIX_SIGNALS
@@ -12,10 +12,9 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <iostream>
 #include <sstream>
 
-#include "events.h"
+#include "emit.h"
 #include "inputs.h"
 #include "observe.h"
 #include "timing.h"
@@ -27,16 +26,18 @@ struct Listener : doctest::IReporter {
     explicit Listener(const doctest::ContextOptions&) {}
     void report_query(const doctest::QueryData&) override {}
     void test_run_start() override {}
-    void test_run_end(const doctest::TestRunStats&) override { grading::emit({{"ended", true}}); }
-    void test_case_start(const doctest::TestCaseData& stage) override { grading::emit({{"stage", stage.m_name}}); }
+    void test_run_end(const doctest::TestRunStats&) override { grading::emit(grading::Ended{}); }
+    void test_case_start(const doctest::TestCaseData& stage) override {
+        grading::emit(grading::StageBegan{stage.m_name});
+    }
     void test_case_reenter(const doctest::TestCaseData&) override {}
     void test_case_end(const doctest::CurrentTestCaseStats& stats) override {
         if (stats.failure_flags != 0) return;
         grading::showcaseIfNone();
-        grading::emit({{"passed", true}});
+        grading::emit(grading::Passed{});
     }
     void test_case_exception(const doctest::TestCaseException& e) override {
-        grading::emit({{"thrown", std::string(e.error_string.c_str())}});
+        grading::emit(grading::Thrown{e.error_string.c_str()});
     }
     void subcase_start(const doctest::SubcaseSignature&) override {}
     void subcase_end() override {}
@@ -45,14 +46,6 @@ struct Listener : doctest::IReporter {
     void test_case_skipped(const doctest::TestCaseData&) override {}
 };
 DOCTEST_REGISTER_LISTENER("events", 1, Listener);
-
-int listStages() {
-    nlohmann::json list = nlohmann::json::array();
-    for (const grading::StageInfo& s : grading::stages())
-        list.push_back({{"id", s.id}, {"name", s.name}, {"teaches", s.teaches}, {"needs", s.needs}});
-    std::cout << list.dump() << "\n";
-    return 0;
-}
 
 int runStages(const std::string& filter) {
     std::ostringstream unread;
@@ -64,20 +57,24 @@ int runStages(const std::string& filter) {
 
 }  // namespace
 
+void grading::leaveStage(const std::string& why) {
+    DOCTEST_FAIL(why);
+    std::abort();  // DOCTEST_FAIL throws
+}
+
 int main(int argc, char** argv) {
+    grading::beginListening(argc, argv);
+    grading::emit(grading::Began{});
     std::string filter;
     uint64_t seed = 1;
     if (const char* text = std::getenv("GRADE_SEED")) seed = std::strtoull(text, nullptr, 10);
     for (int i = 1; i < argc; i++) {
         std::string a = argv[i];
         bool more = i + 1 < argc;
-        if (a == "--stages") return listStages();
         if (a == "--stage" && more)
             filter = std::string(argv[++i]) + " *";
         else if (a == "--all")
             filter = "*";
-        else if (a == "--events" && more)
-            grading::sendEventsTo(std::atoi(argv[++i]));
         else if (a == "--seed" && more)
             seed = std::strtoull(argv[++i], nullptr, 10);
         else if (a == "--probe")

@@ -9,29 +9,8 @@
 namespace cpu_device {
 
 enum class DefectKind {
-    outOfBounds,
-    useAfterFree,
-    hostPointerInKernel,
-    devicePointerOnHost,
-    misaligned,
-    unknownAddress,
-    uninitialisedGlobal,
-    uninitialisedShared,
-    sharedRace,
-    globalRace,
-    divergentBarrier,
-    wrongMask,
-    constantWrite,
-    doubleFree,
-    invalidFree,
-    unfreedMemory,
-    uncheckedLaunch,
-    assertion,
-    trap,
-    stackOverflow,
-    stepLimit,
-    deadlock,
-    divisionByZero
+#define DEFECT(kind, name, consequences) kind,
+#include <cpu_device/defects.def>
 };
 
 struct SourcePlace {
@@ -53,8 +32,5 @@ struct Defect {
 };
 
 const char* name(DefectKind kind);  // "out of bounds", "race in shared memory" …
-
-// For the runtime API: a defect of the host program (double free, unchecked launch …).
-void reportHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object);
 
 }  // namespace cpu_device

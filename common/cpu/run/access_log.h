@@ -1,0 +1,61 @@
+// The access log: what the lanes of one warp read and wrote, in the order of each lane.
+//
+// Every instrumented access appends one 64-bit entry to the running lane's part, about 3 ns. The executor shows
+// a warp's log to the watchers when its lanes have stopped (watcher.h).
+#pragma once
+
+#include <cstdint>
+
+#include "block.h"
+
+namespace cpu_device {
+
+constexpr int logCapacity = 64;  // entries a lane; then the lane waits for its warp
+constexpr int logStride =
+    logCapacity + 8;  // 9 cache lines apart: a power of two would put all lanes in the same cache sets
+
+// entry = site (23 bits) | silent (1 bit) | address (40 bits)
+// "silent": a store that did not change the value. Two threads that store the same value do no harm.
+using LogEntry = uint64_t;
+constexpr int addressBits = 40;
+constexpr LogEntry addressMask = (LogEntry(1) << addressBits) - 1;
+constexpr LogEntry silentBit = LogEntry(1) << addressBits;
+// Sites use 20 of these 23 bits.
+constexpr int siteShift = addressBits + 1;
+
+// An address in the log is an offset in one of these windows.
+enum class Window : int { arena = 0, shared = 1, image = 2, local = 3 };
+constexpr int windowShift = addressBits - 2;
+constexpr LogEntry windowMask = (LogEntry(1) << windowShift) - 1;
+inline Window windowOf(LogEntry e) { return Window((e >> windowShift) & 3); }
+
+struct WarpLog {
+    LogEntry entries[warpLanes][logStride];
+    uint16_t counts[warpLanes];
+    uint32_t unfinished;  // lanes whose part was full: more of the same stretch follows
+    uint16_t warp;
+    uint8_t lanes;
+};
+
+// The log of a warp begins, or goes on with empty parts.
+void beginWarpLog(const Block& block, int warp);
+
+// Where the running lane appends. The executor points them at the lane's part before it runs.
+extern LogEntry* logCursor;
+extern LogEntry* logEnd;
+extern WarpLog* currentLog;
+
+// The last store of the running lane: its entry, and what was there before, until we can look whether it changed.
+struct PendingStore {
+    const void* address;
+    LogEntry* entry;
+    uint64_t before;
+    uint32_t bytes;
+};
+extern PendingStore pendingStore;
+void settlePendingStoreSlowly();
+inline void settlePendingStore() {
+    if (pendingStore.entry) settlePendingStoreSlowly();
+}
+
+}  // namespace cpu_device

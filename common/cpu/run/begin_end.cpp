@@ -1,0 +1,37 @@
+// The begin and the end of a watched program.
+#include <cpu_device/exit_status.h>
+
+#include <stdlib.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "api_errors.h"
+#include "faults.h"
+#include "programs.h"
+#include "watcher.h"
+
+namespace cpu_device {
+namespace {
+
+// A program that found nothing wrong with itself but has a defect does not end well.
+void endProgram(int status, void*) {
+    checkProgramEnd();
+    bool well = true;
+    for (Watcher* w : watchers()) well = w->programEnds() && well;
+    if (status != 0 || well) return;
+    std::fflush(nullptr);
+    std::_Exit(defectExitStatus);
+}
+
+}  // namespace
+
+// Called before main, by what the build driver added to the file.
+void registerProgram(Program& program) {
+    if (!addProgram(program)) return;
+    addWatchersOfProgram();
+    installHostFaultHandler();
+    on_exit(endProgram, nullptr);
+}
+
+}  // namespace cpu_device

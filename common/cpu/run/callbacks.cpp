@@ -1,0 +1,265 @@
+// The instrumented device pass calls in here before every access. The common case (the site touches the same
+// array as last time) is a table look-up, a range check and an append to the log.
+#include "callbacks.h"
+
+#include <cstring>
+
+#include "access_log.h"
+#include "atomic_access.h"
+#include "executor.h"
+#include "limits.h"
+#include "pieces.h"
+#include "programs.h"
+#include "site_records.h"
+#include "sites.h"
+#include "targets.h"
+#include "watcher.h"
+
+namespace cpu_device {
+
+namespace {
+
+[[gnu::noinline]] void waitForLog() {
+    Thread* t = currentThread();
+    const LogEntry* e = currentLog->entries[t->lane()];
+    t->spinning = false;
+    constexpr int longest = 5;  // four accesses and the end of the round
+    for (int period = 1; period <= longest && !t->spinning; period++)
+        t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
+    for (int i = 0; i < longest && t->spinning; i++) {  // who writes does not only wait
+        const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
+        t->spinning = !s.writes || s.atomic;
+    }
+    for (int i = 0; i < logCapacity; i++) {
+        const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
+        if (!isRound(s.event) || i == 0) waitOf(*t).lastAccess = s.place;
+    }
+    if (++waitOf(*t).fullLogs * logCapacity > stepLimit()) {
+        announce(&Watcher::tooManyAccesses, *t, waitOf(*t).lastAccess);
+        endLaunch(cudaErrorLaunchTimeout);
+    }
+    waitAs(ThreadState::logFull);
+}
+
+inline void append(LogEntry entry) {
+    if (__builtin_expect(logCursor == logEnd, 0)) waitForLog();
+    *logCursor++ = entry;
+}
+
+[[noreturn]] void refuse(BadAccess::Why why, uintptr_t address, const Site& s, const Target& target) {
+    announce(&Watcher::badAccess, BadAccess{why, *currentThread(), s, address, target});
+    endThread(why == BadAccess::misaligned ? cudaErrorMisalignedAddress : cudaErrorIllegalAddress);
+}
+
+[[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    if (address % s.bytes != 0) refuse(BadAccess::misaligned, address, s, {});
+    Target t = findTarget(address);
+    if (t.owner == Owner::nobody) t = targetNear(address);
+    if (!t.holds || address + s.bytes > t.end()) refuse(BadAccess::outside, address, s, t);
+    if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
+    LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
+    if (part == 0) {
+        SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
+        noteUse(r);
+        r->begin = t.begin;
+        r->fits = t.bytes - s.bytes + 1;
+        r->tag = tag;
+    }
+    append(tag + (address - t.begin));
+}
+
+uint64_t valueAt(const void* p, uint32_t bytes) {
+    if (bytes == 4) {
+        uint32_t v;
+        std::memcpy(&v, p, 4);
+        return v;
+    }
+    uint64_t v = 0;
+    std::memcpy(&v, p, bytes < 8 ? bytes : 8);
+    if (bytes == 16) {
+        uint64_t high;
+        std::memcpy(&high, static_cast<const char*>(p) + 8, 8);
+        v = v * 0x9E3779B97F4A7C15u + high;
+    }
+    return v;
+}
+
+// The entry of a store was just appended: remember what is there now.
+inline void beginStore(void* p, uint32_t bytes) {
+    if (__builtin_expect(bytes == 4 && pendingStore.bytes == 4, 1)) {
+        uint32_t now, before;
+        std::memcpy(&now, pendingStore.address, 4);
+        if (__builtin_expect(now == static_cast<uint32_t>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+        std::memcpy(&before, p, 4);
+        pendingStore = {p, logCursor - 1, before, 4};
+        return;
+    }
+    settlePendingStore();
+    pendingStore = {p, logCursor - 1, valueAt(p, bytes), bytes};
+}
+
+// A struct, or an access that the type does not align to its size: hardware moves pieces of the natural
+// alignment, one request each.
+void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const void* place) {
+    settlePendingStore();
+    auto* at = static_cast<char*>(p);
+    int part = 1;
+    for (size_t done = 0; done < bytes; done += pieceBytes, part++) {
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.bytes = static_cast<uint8_t>(pieceBytes);
+        s.writes = writes;
+        s.piece = part > 1;
+        accessElsewhere(at + done, s, part);
+    }
+}
+
+template <int bytes, bool writes, bool isVolatile>
+inline void access(void* p, const void* place) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    SiteRecord* r = recordAt(place);
+    uintptr_t offset = address - r->begin;
+    if (__builtin_expect(offset >= r->fits || (bytes > 1 && address % bytes != 0), 0)) {
+        if (bytes == 16) {  // the door is for structs of two doubles too
+            uint32_t piece = pieceBytes(address, bytes, place, Door::aligned);
+            if (piece < bytes) return accessRange(p, bytes, piece, writes, place);
+        }
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.bytes = bytes;
+        s.writes = writes;
+        s.isVolatile = isVolatile;
+        accessElsewhere(p, s, 0);
+    } else {
+        append(r->tag + offset);
+    }
+    // Nobody else sees what is a thread's own, and often nothing was there before.
+    if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
+}
+
+}  // namespace
+
+void settlePendingStoreSlowly() {
+    if (valueAt(pendingStore.address, pendingStore.bytes) == pendingStore.before) *pendingStore.entry |= silentBit;
+    pendingStore = {};
+}
+
+void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
+    if (!currentThread()) return;
+    if (!watchedProgram()) {
+        static unsigned calls;
+        if (++calls % 1024 == 0) giveTurn(false);
+        return;
+    }
+    settlePendingStore();
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.bytes = static_cast<uint8_t>(bytes);
+    s.writes = writes;
+    s.atomic = true;
+    auto address = reinterpret_cast<uintptr_t>(p);
+    SiteRecord* r = recordAt(place);
+    uintptr_t offset = address - r->begin;
+    if (offset >= r->fits || address % bytes != 0)
+        accessElsewhere(p, s, 0);
+    else
+        append(r->tag + offset);
+}
+
+void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
+    if (bytes == 0 || !currentThread() || !watchedProgram()) return;
+    auto address = reinterpret_cast<uintptr_t>(p);
+    accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
+}
+
+void logWarpBarrier(unsigned mask, const void* place) {
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.event = Event::warpBarrier;
+    append(LogEntry(siteNumber(s, 0)) << siteShift | mask);
+}
+
+// Rounds without an access between them share an entry, which counts them: its "address".
+static inline void logRound(Event event, int loop, const void* place) {
+    SiteRecord* r = recordAt(place);
+    if (__builtin_expect(r->fits == 0, 0)) {
+        Site s;
+        s.place = reinterpret_cast<uintptr_t>(place);
+        s.event = event;
+        s.loop = loop;
+        noteUse(r);
+        r->fits = 1;
+        r->tag = LogEntry(siteNumber(s, 0)) << siteShift;
+    }
+    bool first = logCursor == logEnd - logCapacity;
+    if (!first && (logCursor[-1] & ~windowMask) == r->tag)
+        logCursor[-1]++;
+    else
+        append(r->tag + 1);
+}
+void roundEnds(int loop) { logRound(Event::roundEnd, loop, __builtin_return_address(0)); }
+bool roundSkips(int loop) {
+    logRound(Event::roundSkip, loop, __builtin_return_address(0));
+    return false;
+}
+
+void logFence(const void* place) {
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.event = Event::fence;
+    append(LogEntry(siteNumber(s, 0)) << siteShift);
+}
+
+}  // namespace cpu_device
+
+using cpu_device::access;
+
+#define PLACE __builtin_return_address(0)
+#define CALLBACKS(bytes)                                                                          \
+    void __tsan_read##bytes(void* p) { access<bytes, false, false>(p, PLACE); }                   \
+    void __tsan_write##bytes(void* p) { access<bytes, true, false>(p, PLACE); }                   \
+    void __tsan_volatile_read##bytes(void* p) { access<bytes, false, true>(p, PLACE); }           \
+    void __tsan_volatile_write##bytes(void* p) { access<bytes, true, true>(p, PLACE); }           \
+    void __tsan_read##bytes##_pc(void* p, void* place) { access<bytes, false, false>(p, place); } \
+    void __tsan_write##bytes##_pc(void* p, void* place) { access<bytes, true, false>(p, place); } \
+    void __tsan_read_write##bytes(void* p) {                                                      \
+        access<bytes, false, false>(p, PLACE);                                                    \
+        access<bytes, true, false>(p, static_cast<char*>(PLACE) + 1);                             \
+    }
+// A type of smaller alignment than size.
+#define UNALIGNED(bytes)                                                                                         \
+    void __tsan_unaligned_read##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, false, PLACE); }          \
+    void __tsan_unaligned_write##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, true, PLACE); }          \
+    void __tsan_unaligned_volatile_read##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, false, PLACE); } \
+    void __tsan_unaligned_volatile_write##bytes(void* p) { cpu_device::accessUnaligned(p, bytes, true, PLACE); }
+
+namespace cpu_device {
+void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {
+    auto address = reinterpret_cast<uintptr_t>(p);
+    accessRange(p, bytes, pieceBytes(address, bytes, place, Door::unaligned), writes, place);
+}
+}  // namespace cpu_device
+
+extern "C" {
+CALLBACKS(1)
+CALLBACKS(2)
+CALLBACKS(4)
+CALLBACKS(8)
+CALLBACKS(16)
+UNALIGNED(2)
+UNALIGNED(4)
+UNALIGNED(8)
+UNALIGNED(16)
+void __tsan_read_range(void* p, size_t bytes) { cpu_device::rangeAccess(p, bytes, false, PLACE); }
+void __tsan_write_range(void* p, size_t bytes) { cpu_device::rangeAccess(p, bytes, true, PLACE); }
+void __tsan_init() {}
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+// The pointer to the table of virtual functions, at the head of an object.
+void __tsan_vptr_update(void** p, void*) { access<sizeof(void*), true, false>(p, PLACE); }
+void __tsan_vptr_read(void** p) { access<sizeof(void*), false, false>(p, PLACE); }
+void* __tsan_memcpy(void* to, const void* from, size_t n) { return cpu_device_memcpy(to, from, n); }
+void* __tsan_memmove(void* to, const void* from, size_t n) { return cpu_device_memmove(to, from, n); }
+void* __tsan_memset(void* to, int value, size_t n) { return cpu_device_memset(to, value, n); }
+}

@@ -1,0 +1,94 @@
+#include "targets.h"
+
+#include "fiber.h"
+#include "where.h"
+
+namespace cpu_device {
+namespace {
+
+LogEntry baseIn(Window window, uintptr_t offset) { return LogEntry(window) << windowShift | offset; }
+
+Target programsOwn(uintptr_t begin, uintptr_t bytes) {
+    Target t;
+    t.owner = Owner::programsOwn;
+    t.holds = true;
+    t.begin = begin;
+    t.bytes = bytes;
+    t.base = baseIn(Window::local, 0);
+    return t;
+}
+
+Target targetOf(const Allocation& a) {
+    Target t;
+    t.owner = Owner::allocation;
+    t.allocation = &a;
+    t.holds = !a.freed;
+    t.begin = a.begin;
+    t.bytes = a.bytes;
+    t.base = baseIn(Window::arena, a.begin - arenaBegin());
+    return t;
+}
+
+Target targetOf(const SharedArray& a) {
+    Target t;
+    t.owner = Owner::sharedArray;
+    t.sharedArray = &a;
+    t.holds = true;
+    t.begin = a.begin;
+    t.bytes = a.bytes;
+    t.base = baseIn(a.guard ? Window::local : Window::shared, a.begin - sharedBegin());
+    return t;
+}
+
+// Literals, tables of constants and __constant__ variables are not global memory.
+Target targetOf(const DeviceObject& o) {
+    Target t;
+    t.owner = Owner::variable;
+    t.variable = &o;
+    t.holds = true;
+    t.begin = o.begin;
+    t.bytes = o.bytes;
+    t.base = o.readOnly ? baseIn(Window::local, 0) : baseIn(Window::image, o.begin - imageBegin());
+    t.constant = o.constant;
+    return t;
+}
+
+template <class Array>
+Target near(const Array* a) {
+    Target t = a ? targetOf(*a) : Target();
+    t.holds = false;
+    return t;
+}
+
+bool inSharedMemory(uintptr_t address) { return address - sharedBegin() < sharedBytes(); }
+
+}  // namespace
+
+Target findTarget(uintptr_t address) {
+    auto* pointer = reinterpret_cast<const void*>(address);
+    if (inArena(pointer)) {
+        const Allocation* a = findAllocation(pointer);
+        return a ? targetOf(*a) : Target();
+    }
+    if (inSharedMemory(address)) {
+        const SharedArray* a = findSharedArray(address);
+        return a ? targetOf(*a) : Target();
+    }
+    if (onFiberStack(address)) return programsOwn(fiberStacksBegin(), fiberStacksBytes());
+    size_t registered = 0;
+    if (inRegisteredMemory(pointer, &registered)) return programsOwn(address, registered);  // reached, but not watched
+    if (address - imageBegin() < imageBytes()) {
+        if (const DeviceObject* o = findDeviceObject(address)) return targetOf(*o);
+        if (address < variablesBegin()) return programsOwn(imageBegin(), imageBytes());
+    }
+    return {};  // also a variable of the host
+}
+
+Target targetNear(uintptr_t address) {
+    auto* pointer = reinterpret_cast<const void*>(address);
+    if (inArena(pointer)) return near(nearestAllocation(pointer));
+    if (inSharedMemory(address)) return near(nearestSharedArray(address));
+    return near(deviceObjectNear(address));
+}
+
+}  // namespace cpu_device

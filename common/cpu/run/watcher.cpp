@@ -1,0 +1,23 @@
+#include "watcher.h"
+
+namespace cpu_device {
+
+// Never destroyed: destructors of the program's global objects free memory.
+static std::vector<Watcher*>& all() {
+    static auto& it = *new std::vector<Watcher*>;
+    return it;
+}
+
+void addWatcher(Watcher& watcher) { all().push_back(&watcher); }
+const std::vector<Watcher*>& watchers() { return all(); }
+
+void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object) {
+    Defect d;
+    d.kind = kind;
+    d.what = what;
+    d.cause = cause;
+    d.object = object;
+    announce(&Watcher::defect, d, 0);
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,77 @@
+#include "stage_list.h"
+
+#include <elf.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "common/text/utf8.h"
+
+namespace grade {
+namespace {
+
+// What lies in a file at an offset; zeros where it has none.
+template <class T>
+T at(const std::string& file, uint64_t offset) {
+    T it{};
+    if (offset <= file.size() && sizeof it <= file.size() - offset) std::memcpy(&it, file.data() + offset, sizeof it);
+    return it;
+}
+
+std::string bytes(const std::string& file, const Elf64_Shdr& section) {
+    if (section.sh_offset > file.size()) return "";
+    return file.substr(section.sh_offset, section.sh_size);
+}
+
+std::string sectionNamed(const std::string& name, const std::string& file) {
+    auto header = at<Elf64_Ehdr>(file, 0);
+    if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return "";
+    auto section = [&](size_t i) { return at<Elf64_Shdr>(file, header.e_shoff + i * sizeof(Elf64_Shdr)); };
+    std::string names = bytes(file, section(header.e_shstrndx));
+    for (size_t i = 0; i < header.e_shnum; i++)
+        if (size_t begin = section(i).sh_name; begin < names.size() && name == names.c_str() + begin)
+            return bytes(file, section(i));
+    return "";
+}
+
+struct Listed {
+    int line = 0;  // of the graders' source
+    Stage stage;
+};
+
+// "36\n2.1\ntransposeHost\nthe reference\n"
+Listed listedFrom(const std::string& text) {
+    Listed l;
+    std::istringstream in(text);
+    std::string line, needs;
+    for (std::string* s : {&line, &l.stage.id, &l.stage.name, &l.stage.teaches, &needs}) std::getline(in, *s);
+    l.line = std::atoi(line.c_str());
+    std::istringstream ids(needs);
+    for (std::string id; ids >> id;) l.stage.needs.push_back(id);
+    return l;
+}
+
+}  // namespace
+
+std::vector<Stage> stagesIn(const std::string& worker) {
+    std::ifstream in(worker, std::ios::binary);
+    const std::string section = sectionNamed("grade_stages", {std::istreambuf_iterator<char>(in), {}});
+    std::vector<Listed> all;
+    // Each ends with a zero, and the compiler may leave more of them in between.
+    for (size_t begin = 0; (begin = section.find_first_not_of('\0', begin)) != std::string::npos;) {
+        size_t end = std::min(section.find('\0', begin), section.size());
+        all.push_back(listedFrom(text::printable(section.substr(begin, end - begin))));
+        begin = end;
+    }
+    // The compiler may also change their order.
+    std::stable_sort(all.begin(), all.end(), [](const Listed& a, const Listed& b) { return a.line < b.line; });
+    std::vector<Stage> stages;
+    for (const Listed& l : all) stages.push_back(l.stage);
+    return stages;
+}
+
+}  // namespace grade
