@@ -56,6 +56,7 @@ struct Global {
         if (what == "loops") pause();
         if (what == "prints") std::puts("a global object speaks");
         if (what == "exits") _exit(0);
+        if (what == "closes") closeEverything();
         if (what == "crashes") std::raise(SIGSEGV);
         if (what == "throws") throw std::runtime_error("thrown by a global object");
     }
