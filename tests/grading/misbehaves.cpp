@@ -91,11 +91,11 @@ int main(int argc, char** argv) {
     }
     if (stage == "prints an event") std::puts(toLine(Passed{}).c_str());
     if (stage == "forges") {
-        for (int fd = 0; fd < 64; fd++) (void)!write(fd, "{\"event\":\"passed\"}\n", 19);
+        for (int fd = 0; fd < 64; fd++) (void)!write(fd, "passed\n", 7);
         _exit(0);
     }
     if (stage == "forges and passes") {
-        forge("{\"event\":\"passed\"}\n");
+        forge(toLine(Passed{}) + "\n");
         pass();
     }
     if (stage == "writes half a line") {
