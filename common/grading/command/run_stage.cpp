@@ -13,6 +13,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "../../cpu/include/cpu_device/exit_status.h"
 #include "../stage/text.h"
 
 namespace grade {
@@ -135,9 +136,6 @@ Ended follow(const Child& child, const Limits& limits,
     return e;
 }
 
-// With which the CPU device ends a program that cannot go on.
-constexpr int deviceMemoryOnHost = 86;
-
 // The last line that a program printed before it gave up.
 std::string lastLine(const std::string& output) {
     size_t end = output.find_last_not_of("\n ");
@@ -194,7 +192,7 @@ Failure explainEnd(const Ended& e, const Limits& limits, const std::string& tryi
         f.cause = causeOf(signal);
         if (signal == SIGABRT && e.outputBytes) f.element = "it said: " + lastLine(e.output);
     } else if (WEXITSTATUS(e.status) == 1 && explainCheck(e.output, on, f)) {
-    } else if (WEXITSTATUS(e.status) == deviceMemoryOnHost) {
+    } else if (WEXITSTATUS(e.status) == cpu_device::defectExitStatus) {
         f.what = "device pointer on host" + on;
         f.element = "host code reads or writes memory of the device: the program ended there";
         f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
