@@ -453,6 +453,11 @@ TEST_CASE("an old program is never taken for the new one") {
             CHECK(runCpucc(options + file, folder.path).status == 1);
             CHECK_FALSE(fs::exists(folder.path / "out"));
         }
+    CHECK(runCpucc("-o out good.cu", folder.path).status == 0);
+    setenv("TMPDIR", "/nowhere", 1);
+    CHECK(runCpucc("-o out good.cu", folder.path).status == 2);
+    unsetenv("TMPDIR");
+    CHECK_FALSE(fs::exists(folder.path / "out"));
     CHECK(runCpucc("-o /dev/null good.cu", folder.path).status == 0);
     CHECK(fs::is_character_file("/dev/null"));
     for (const auto& entry : fs::directory_iterator(folder.path))

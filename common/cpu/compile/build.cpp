@@ -27,14 +27,13 @@ namespace fs = std::filesystem;
 // of the new one. A device (/dev/null) is written as it is.
 class Output {
 public:
-    explicit Output(const std::string& path) : path(path), isFile(!fs::exists(path) || fs::is_regular_file(path)) {}
+    explicit Output(const std::string& path) : path(path), isFile(!fs::exists(path) || fs::is_regular_file(path)) {
+        std::error_code ignored;
+        if (isFile) fs::remove(path, ignored);
+    }
     ~Output() {
         std::error_code ignored;
         if (isFile) fs::remove(unfinished(), ignored);
-    }
-    void removeOld() const {
-        std::error_code ignored;
-        if (isFile) fs::remove(path, ignored);
     }
     std::string unfinished() const { return isFile ? path + ".unfinished" : path; }
     bool finish() const {
@@ -51,7 +50,7 @@ private:
 
 class Builder {
 public:
-    explicit Builder(const Options& options) : options(options), work(options.keep) {
+    explicit Builder(const Options& options) : options(options), output(options.output), work(options.keep) {
         if (work.path().empty())
             throw UsageError(options.keep.empty()
                                  ? "no temporary directory can be made: set TMPDIR to one with room"
@@ -61,7 +60,6 @@ public:
     }
 
     int run() {
-        output.removeOld();
         if (compileAll() && link()) return 0;
         // Then the compiler's messages may be lost too: they are written there.
         if (std::string complaint = work.complaint(); !complaint.empty())
@@ -72,8 +70,8 @@ public:
 
 private:
     const Options& options;
+    Output output;  // first: without a folder to work in, the old one is gone too
     WorkDirectory work;
-    Output output{options.output};
     DiagnosticContext context;
     std::vector<std::string> objects;
     std::map<std::string, int> stems;  // how many files had this one
