@@ -124,7 +124,8 @@ void explainHostFault(uintptr_t address, uintptr_t pc) {
     d.what = "host code uses " + array + " (" + hex(address) + "), which points to device memory";
     d.cause = "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged";
     store(d, nullptr, {pc + 1});
-    writeReport();
+    // In a grader's program this line tells the end from an exit(86) of the student's own.
+    if (!writeReport()) std::fprintf(stderr, "CPU device: %s: %s\n", name(d.kind), d.what.c_str());
     std::_Exit(defectExitStatus);
 }
 

@@ -277,9 +277,10 @@ Report watch(const std::function<void()>& body) {
 
 void silenceReport() { silent = true; }
 
-void writeReport() {
+bool writeReport() {
     static bool done;
-    if (done || silent) return;
+    if (silent) return false;
+    if (done) return true;
     done = true;
     Report r = reportSoFar();
     std::fflush(stdout);
@@ -296,6 +297,7 @@ void writeReport() {
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
     foundDefects = !r.defects.empty();
+    return true;
 }
 
 // A program that found nothing wrong with itself but has a defect does not end well.

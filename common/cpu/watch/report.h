@@ -16,7 +16,7 @@ std::string kernelName(const KernelCounts& kernel);
 std::string baseName(std::string name);
 void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape);
 
-void writeReport();
+bool writeReport();                    // false: silenced
 void reportAtExit(int status, void*);  // for on_exit
 
 // Defined by the runtime API: leaks, launches that failed unnoticed.

@@ -135,8 +135,9 @@ Ended follow(const Child& child, const Limits& limits,
     return e;
 }
 
-// With which the CPU device ends a program that cannot go on.
+// With which the CPU device ends a program that cannot go on, and how its last line begins.
 constexpr int deviceMemoryOnHost = 86;
+constexpr const char* deviceMemoryLine = "CPU device: device pointer on host: ";
 
 // The last line that a program printed before it gave up.
 std::string lastLine(const std::string& output) {
@@ -194,7 +195,7 @@ Failure explainEnd(const Ended& e, const Limits& limits, const std::string& tryi
         f.cause = causeOf(signal);
         if (signal == SIGABRT && e.outputBytes) f.element = "it said: " + lastLine(e.output);
     } else if (WEXITSTATUS(e.status) == 1 && explainCheck(e.output, on, f)) {
-    } else if (WEXITSTATUS(e.status) == deviceMemoryOnHost) {
+    } else if (WEXITSTATUS(e.status) == deviceMemoryOnHost && lastLine(e.output).rfind(deviceMemoryLine, 0) == 0) {
         f.what = "device pointer on host" + on;
         f.element = "host code reads or writes memory of the device: the program ended there";
         f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
