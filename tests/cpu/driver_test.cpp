@@ -423,6 +423,91 @@ TEST_CASE("device code that needs another file is refused, as by nvcc without -r
         }
 }
 
+TEST_CASE("a limit of errors is understood in either compiler's spelling") {
+    Folder folder;
+    folder.put("good.cu", "int main() {}\n");
+    folder.put("bad.cu", "int a = wrong1;\nint b = wrong2;\nint c = wrong3;\nint d = wrong4;\n");
+    for (const std::string& compiler : compilers)
+        for (std::string spelling : {"-fmax-errors=2", "-ferror-limit=2"}) {
+            const std::string command = "--compiler " + compiler + " -Xcompiler " + spelling + " -c -o a.o ";
+            Outcome o = runCpucc(command + "good.cu", folder.path);
+            CHECK(o.status == 0);
+            CHECK_MESSAGE(o.output.empty(), o.output);
+            o = runCpucc(command + "bad.cu", folder.path);
+            CHECK(o.status == 1);
+            CHECK_MESSAGE(mentions(o.output, "wrong2"), o.output);
+            CHECK_FALSE_MESSAGE(mentions(o.output, "wrong3"), o.output);
+        }
+}
+
+TEST_CASE("an old program is never taken for the new one") {
+    Folder folder;
+    folder.put("good.cu", "int main() { return 0; }\n");
+    folder.put("bad.cu", "int main() { return wrong; }\n");
+    folder.put("unlinked.cu", "int missing();\nint main() { return missing(); }\n");
+    for (std::string options : {"-o out ", "-c -o out "})
+        for (std::string file : {"bad.cu", "unlinked.cu"}) {
+            if (file == "unlinked.cu" && options != "-o out ") continue;
+            CHECK(runCpucc(options + "good.cu", folder.path).status == 0);
+            CHECK(fs::exists(folder.path / "out"));
+            CHECK(runCpucc(options + file, folder.path).status == 1);
+            CHECK_FALSE(fs::exists(folder.path / "out"));
+        }
+    CHECK(runCpucc("-o out good.cu", folder.path).status == 0);
+    setenv("TMPDIR", "/nowhere", 1);
+    CHECK(runCpucc("-o out good.cu", folder.path).status == 2);
+    unsetenv("TMPDIR");
+    CHECK_FALSE(fs::exists(folder.path / "out"));
+    CHECK(runCpucc("-o /dev/null good.cu", folder.path).status == 0);
+    CHECK(fs::is_character_file("/dev/null"));
+    for (const auto& entry : fs::directory_iterator(folder.path))
+        CHECK_MESSAGE(entry.path().extension() != ".unfinished", entry.path().string());
+}
+
+// Files of more than 16 KiB cannot be written: as on a full disk, but for the reason.
+TEST_CASE("where there is no room for temporary files, that is said") {
+    Folder folder;
+    folder.put("a.cu", "#include <iostream>\nint main() { std::cout << 1; }\n");
+    fs::create_directory(folder.path / "tmp");
+    const std::string program = fs::absolute(std::getenv("CPUCC")).string(), log = (folder.path / "log.txt").string();
+    const std::string command = "cd '" + folder.path.string() + "' && { TMPDIR='" + (folder.path / "tmp").string() +
+                                "' bash -c \"trap '' XFSZ; ulimit -f 16; '" + program +
+                                "' -o out a.cu\"; echo \"status $?\"; } 2>&1 | cat > '" + log + "'";
+    CHECK(std::system(command.c_str()) == 0);
+    std::string said = readFile(log).value_or("");
+    CHECK_MESSAGE(mentions(said, "/tmp cannot hold what is built (File too large): set TMPDIR to a folder with room\n"),
+                  said);
+    CHECK_MESSAGE(mentions(said, "status 1\n"), said);
+    CHECK_FALSE(fs::exists(folder.path / "out"));
+    CHECK(fs::is_empty(folder.path / "tmp"));
+}
+
+TEST_CASE("odd sources are told in one sentence, and steer no terminal") {
+    Folder folder;
+    const std::string wide = std::string("i\0n\0t\0 \0a\0;\0\n\0", 14);
+    folder.put("marked.cu", "\xFF\xFE" + wide);
+    folder.put("unmarked.cu", wide);
+    folder.put("itself.cu", "int a;\n#include \"itself.cu\"\nint main() {}\n");
+    folder.put("guarded.cu", "#ifndef A\n#define A\n#include \"guarded.cu\"\nint main() {}\n#endif\n");
+    folder.put("colours.cu", "int main() { return wrong; /* \x1B[31m \xFC */ }\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        auto says = [&](const std::string& file, const std::string& sentence) {
+            Outcome o = runCpucc("--compiler " + compiler + " -c -o a.o " + file, folder.path);
+            CHECK(o.status == 1);
+            CHECK_MESSAGE(mentions(o.output, file + ":" + sentence), o.output);
+            CHECK_FALSE_MESSAGE(mentions(o.output, "cpucc-"), o.output);
+            CHECK_FALSE(mentions(o.output, "\x1B"));
+            return o.output;
+        };
+        for (const char* file : {"marked.cu", "unmarked.cu"})
+            CHECK(mentions(says(file, "1:1: error: this file is saved as UTF-16"), "UTF-8 ("));
+        says("itself.cu", "2:10: error: this file includes itself: delete this line\n");
+        CHECK(mentions(says("colours.cu", "1:21: error: "), "return wrong; /* \uFFFD[31m \uFFFD */"));
+        CHECK(runCpucc("--compiler " + compiler + " -c -o a.o guarded.cu", folder.path).output.empty());
+    }
+}
+
 TEST_CASE("wrong usage is told in one line and leaves with 2") {
     Folder folder;
     folder.put("a.cu", "int main() {}\n");

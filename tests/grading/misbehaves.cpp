@@ -143,6 +143,12 @@ int main(int argc, char** argv) {
         std::signal(SIGTERM, SIG_IGN);
         for (;;) pause();
     }
+    if (stage == "exits with 86") std::exit(86);
+    if (stage == "touches device memory") {
+        std::fputs("CPU device: device pointer on host: host code uses in (0x10), which points to device memory\n",
+                   stderr);
+        _exit(86);
+    }
     if (stage == "exits with 3") {
         std::fprintf(stderr, "first\nthe last words\n");
         std::exit(3);

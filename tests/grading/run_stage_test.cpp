@@ -133,6 +133,8 @@ TEST_CASE("run_stage: an end by exit is told, with the program's last words") {
     Ran exited = run("exits with 3");
     CHECK(exited.says("exit status 3"));
     CHECK(exited.says("it said: the last words"));
+    CHECK(run("exits with 86").says("exit status 86"));  // the CPU device's own, but without its words
+    CHECK(run("touches device memory").says("device pointer on host"));
 }
 
 TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its line") {

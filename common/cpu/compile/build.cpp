@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "../../text/screen.h"
+#include "../../text/utf8.h"
 #include "commands.h"
 #include "diagnostics.h"
 #include "precompiled.h"
@@ -20,9 +21,36 @@
 namespace cpucc {
 namespace {
 
+namespace fs = std::filesystem;
+
+// The file named by -o. What was there before is removed first, so that nobody takes it for new; and nobody sees half
+// of the new one. A device (/dev/null) is written as it is.
+class Output {
+public:
+    explicit Output(const std::string& path) : path(path), isFile(!fs::exists(path) || fs::is_regular_file(path)) {
+        std::error_code ignored;
+        if (isFile) fs::remove(path, ignored);
+    }
+    ~Output() {
+        std::error_code ignored;
+        if (isFile) fs::remove(unfinished(), ignored);
+    }
+    std::string unfinished() const { return isFile ? path + ".unfinished" : path; }
+    bool finish() const {
+        std::error_code error;
+        if (isFile) fs::rename(unfinished(), path, error);
+        if (error) std::cerr << "cpucc: " << path << " cannot be written: " << error.message() << '\n';
+        return !error;
+    }
+
+private:
+    std::string path;
+    bool isFile;
+};
+
 class Builder {
 public:
-    explicit Builder(const Options& options) : options(options), work(options.keep) {
+    explicit Builder(const Options& options) : options(options), output(options.output), work(options.keep) {
         if (work.path().empty())
             throw UsageError(options.keep.empty()
                                  ? "no temporary directory can be made: set TMPDIR to one with room"
@@ -32,17 +60,33 @@ public:
     }
 
     int run() {
-        for (const std::string& file : options.files)
-            if (!compile(file)) return 1;
-        return succeeded(linkCommand(options, objects), work.path() + "/link.txt") ? 0 : 1;
+        if (compileAll() && link()) return 0;
+        // Then the compiler's messages may be lost too: they are written there.
+        if (std::string complaint = work.complaint(); !complaint.empty())
+            std::cerr << "cpucc: " << directoryOf(work.path()) << " cannot hold what is built (" << complaint
+                      << "): set TMPDIR to a folder with room\n";
+        return 1;
     }
 
 private:
     const Options& options;
+    Output output;  // first: without a folder to work in, the old one is gone too
     WorkDirectory work;
     DiagnosticContext context;
     std::vector<std::string> objects;
     std::map<std::string, int> stems;  // how many files had this one
+
+    bool compileAll() {
+        for (const std::string& file : options.files)
+            if (!compile(file)) return false;
+        return true;
+    }
+
+    bool link() {
+        Options unfinished = options;
+        unfinished.output = output.unfinished();
+        return succeeded(linkCommand(unfinished, objects), work.path() + "/link.txt") && output.finish();
+    }
 
     std::unique_ptr<Process> start(const Command& command, const std::string& log) {
         if (options.verbose) {
@@ -66,7 +110,8 @@ private:
     }
 
     static void say(const Refusal& r) {
-        std::cerr << r.file << ':' << r.line << ':' << r.column << ": error: " << r.sentence << '\n';
+        std::cerr << text::printable(r.file) << ':' << r.line << ':' << r.column
+                  << ": error: " << text::printable(r.sentence) << '\n';
     }
 
     // What device code uses and only another file defines would be taken from the host pass of that file.
@@ -107,7 +152,8 @@ private:
         request.columnsInBytes = options.clang;
         if (!translate(request, translation)) throw UsageError(file + " cannot be read");
         for (const Refusal& r : translation.refusals) say(r);
-        for (const auto& [path, text] : translation.files) writeFile(path, text);
+        for (const auto& [path, text] : translation.files)
+            if (!writeFile(path, text)) return false;
         for (const auto& [path, name] : translation.names) {
             context.names[path] = name;
             context.originals[name] = translation.originals[name];

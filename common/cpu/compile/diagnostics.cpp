@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "../../text/utf8.h"
 #include "text.h"
 
 namespace cpucc {
@@ -212,8 +213,9 @@ std::string coloured(const std::string& text) {
 }  // namespace
 
 std::string presentable(const std::string& output, const DiagnosticContext& context) {
-    std::string text = Presenter(context).run(output);
-    return context.colours ? coloured(text) : text;
+    // They quote the source, whatever bytes it holds.
+    std::string shown = text::printable(Presenter(context).run(output));
+    return context.colours ? coloured(shown) : shown;
 }
 
 }  // namespace cpucc

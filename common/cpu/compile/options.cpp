@@ -53,6 +53,15 @@ void chooseCompiler(Options& options) {
     options.clang = family(options.compiler) == 1;
 }
 
+// How many errors are enough, in the compiler's own spelling.
+void translateErrorLimit(Options& options) {
+    constexpr std::string_view gcc = "-fmax-errors=", clang = "-ferror-limit=";
+    for (std::string& flag : options.hostFlags)
+        for (std::string_view spelling : {gcc, clang})
+            if (startsWith(flag, spelling))
+                flag = std::string(options.clang ? clang : gcc) + flag.substr(spelling.size());
+}
+
 // Some headers of the CPU device need C++17, as nvcc 12 does by default.
 std::string atLeast17(const std::string& standard) {
     static const std::set<std::string> older = {"03", "11", "14", "0x", "1y", "98"};
@@ -190,6 +199,7 @@ void check(Options& options) {
     if (!options.compileOnly && access(options.runtime.c_str(), R_OK) != 0)
         throw UsageError("the runtime library " + options.runtime + " is missing: build it, or name it with --runtime");
     chooseCompiler(options);
+    translateErrorLimit(options);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <climits>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <sstream>
 
@@ -91,6 +92,15 @@ WorkDirectory::WorkDirectory(const std::string& keep) : temporary(keep.empty()) 
         char real[PATH_MAX];
         if (realpath(keep.c_str(), real) && access(real, W_OK) == 0) directory = real;
     }
+}
+
+std::string WorkDirectory::complaint() const {
+    const std::string test = directory + "/room", megabyte(1 << 20, ' ');
+    errno = 0;
+    bool room = writeFile(test, megabyte);
+    int reason = errno;
+    unlink(test.c_str());
+    return room ? "" : std::strerror(reason);
 }
 
 WorkDirectory::~WorkDirectory() {

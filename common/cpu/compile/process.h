@@ -43,6 +43,8 @@ public:
     WorkDirectory(const WorkDirectory&) = delete;
     WorkDirectory& operator=(const WorkDirectory&) = delete;
     const std::string& path() const { return directory; }  // absolute; empty if it could not be made
+    // Why nothing more can be written there, or empty.
+    std::string complaint() const;
 
 private:
     std::string directory;

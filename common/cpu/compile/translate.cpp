@@ -84,6 +84,27 @@ void understand(Unit& unit) {
     }
 }
 
+constexpr const char* utf16 =
+    "this file is saved as UTF-16, which no compiler reads: save it as UTF-8 (in the editor, under Save As or "
+    "Encoding)";
+
+bool isUtf16(std::string_view text) {
+    if (startsWith(text, "\xFF\xFE") || startsWith(text, "\xFE\xFF")) return true;
+    return text.size() > 3 && ((!text[0] && text[1] && !text[2]) || (text[0] && !text[1] && text[2] && !text[3]));
+}
+
+// A file that includes itself does so for ever, unless it asks first whether it was there.
+void refuseInclusionOfItself(const Unit& unit, const std::vector<Include>& includes, std::vector<Refusal>& refusals) {
+    for (const Include& i : includes) {
+        const Source& source = *unit.sources[i.from];
+        const Token& header = source.directives[i.directive].tokens[0];
+        bool asks = startsWith(source.directives[0].name, "if") || is(source.directives[0].tokens, 0, "once");
+        if (i.from == i.to && source.directives[i.directive].active && !asks)
+            refusals.push_back(
+                {source.name, header.line, header.column, "this file includes itself: delete this line"});
+    }
+}
+
 // The main file, and what is included from it outside of a false #if. Plain C++ libraries may do as they like.
 std::vector<bool> reachedCuda(const Unit& unit, const std::vector<Include>& includes) {
     std::vector<bool> reached(unit.sources.size());
@@ -123,9 +144,13 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     Reader reader(unit, request.includeDirectories);
     if (!reader.readMain(request.file)) return false;
     understand(unit);
+    for (const auto& source : unit.sources)
+        if (isUtf16(source->text)) translation.refusals.push_back({source->name, 1, 1, utf16});
+    if (!translation.refusals.empty()) return true;
     std::vector<bool> judged = reachedCuda(unit, reader.includes);
     for (size_t i = 0; i < unit.sources.size(); i++)
         if (judged[i]) collectRefusals(*unit.sources[i], translation.refusals);
+    refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);
         collectSharedArrays(*source, translation.sharedArrays);
@@ -159,11 +184,14 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         translation.shifts[source.name] = findShifts(source.text, edits[i], request.columnsInBytes);
         std::string text = "#line 1 " + inQuotes(source.name) + "\n" + applyEdits(source.text, edits[i]) + "\n";
         translation.originals[source.name] = source.path;
-        if (i > 0) {
+        // Of the main file too, if another one, or it itself, includes it.
+        bool included = std::any_of(reader.includes.begin(), reader.includes.end(),
+                                    [&](const Include& include) { return include.to == i; });
+        if (included) {
             translation.files[translatedPath(i)] = text;
             translation.names[translatedPath(i)] = source.name;
-            continue;
         }
+        if (i > 0) continue;
         std::string stem = request.outputDirectory + "/" + stemOf(request.file);
         translation.hostFile = stem + ".host.cpp";
         translation.deviceFile = stem + ".device.cpp";

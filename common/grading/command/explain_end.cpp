@@ -14,6 +14,9 @@ namespace {
 using grading::Failure;
 using Why = Ending::Why;
 
+// The CPU device's last line when host code has used an address of the device.
+constexpr const char* deviceMemoryLine = "CPU device: device pointer on host: ";
+
 constexpr const char* beforeMain =
     "before main come only the constructors of global objects, and what initialises global variables";
 constexpr const char* afterMain =
@@ -144,7 +147,7 @@ Failure explainEnd(const Ending& e, const Limits& limits, const std::string& try
         f.cause = "is something allocated again and again?";
     } else if (e.why == Why::crashed) {
         return crash(e, on);
-    } else if (e.status == cpu_device::defectExitStatus) {
+    } else if (e.status == cpu_device::defectExitStatus && lastLine(e.output).rfind(deviceMemoryLine, 0) == 0) {
         f.what = "device pointer on host" + on;
         f.element = "host code reads or writes memory of the device: the program ended there";
         f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
