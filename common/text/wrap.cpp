@@ -95,8 +95,8 @@ public:
     bool fitsAnEmptyLine(const std::string& text) const { return margin.size() + width(text) <= columns; }
 
     void add(const std::string& text, bool spaceBefore) {
-        bool empty = used == margin.size(), space = spaceBefore && !empty;
-        if (!empty && used + space + width(text) > columns) {
+        bool space = spaceBefore && !isEmpty();
+        if (!isEmpty() && used + space + width(text) > columns) {
             done += line + "\n";
             line = margin;
             used = margin.size();
@@ -106,9 +106,11 @@ public:
         used += space + width(text);
     }
 
-    std::string all() const { return done + (used == margin.size() ? "" : line) + "\n"; }
+    std::string all() const { return done + (isEmpty() ? "" : line) + "\n"; }
 
 private:
+    bool isEmpty() const { return line.size() == margin.size(); }
+
     std::string margin;
     size_t columns;
     std::string done, line;

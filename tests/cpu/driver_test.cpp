@@ -1,6 +1,7 @@
 // The build driver, run as a program: which errors it tells and where, what it links, what it leaves behind.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
@@ -71,6 +72,50 @@ TEST_CASE("a refusal ends the build") {
     Outcome o = runCpucc("-c -o a.o a.cu", folder.path);
     CHECK(o.status == 1);
     CHECK(startsWith(o.output, "a.cu:2:12: error: inline PTX is not supported by the CPU device"));
+}
+
+// Which function a call means is overload resolution: `fill` of iterators is std's, though a kernel has that name too.
+TEST_CASE("calls that nvcc does not allow are refused in its words, and their look-alikes are not") {
+    Folder folder;
+    const std::string functions =
+        "#include <algorithm>\n#include <vector>\nusing namespace std;\n"
+        "__global__ void k(int* a) { *a = 1; }\n"
+        "template <class T> __global__ void t(T* a) { *a = 1; }\n"
+        "__global__ void fill(int* a, int* b, int c) { *a = *b + c; }\n"
+        "static inline float helper(float x);\n"
+        "__device__ float onDevice(float x) { return x * 2; }\n"
+        "__host__ __device__ float both(float x) { return x * 3; }\n"
+        "constexpr int square(int x) { return x * x; }\n"
+        "inline void plain(int* a) { *a = 1; }\n"
+        "static inline float helper(float x) { return x + square(1) + both(1); }\n";
+    folder.put("wrong.cu", functions +
+                               "__global__ void bad(float* a) {\n    a[0] = helper(a[1]);\n}\n"
+                               "float main2(int* a) {\n    k<<<1, 1>>>(a); k(a);\n    t(a);\n    fill(a, a, 7);\n"
+                               "    plain<<<1, 1>>>(a);\n    return onDevice(2);\n}\n");
+    folder.put("right.cu", functions +
+                               "__global__ void good(float* a) { a[0] = onDevice(1) + both(2) + square(3); }\n"
+                               "int main() {\n    vector<int> v(4);\n    fill(v.begin(), v.end(), 7);\n"
+                               "    auto l = [] __device__ (float x) { return onDevice(x); };\n    (void)l;\n"
+                               "    k<<<1, 1>>>(nullptr); t<<<1, 1>>>((int*)nullptr);\n"
+                               "    return helper(1) + both(1) + square(1);\n}\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -Wall -c -o a.o wrong.cu", folder.path);
+        CAPTURE(o.output);
+        CHECK(o.status == 1);
+        for (const char* error :
+             {"14:12: error: calling a __host__ function(\"helper\") from a __global__ function(\"bad\")",
+              "17:21: error: a __global__ function call must be configured: k<<<",
+              "18:5: error: a __global__ function call must be configured: t<<<",
+              "19:5: error: a __global__ function call must be configured: fill<<<",
+              "20:5: error: a host function call cannot be configured",
+              "21:12: error: calling a __device__ function(\"onDevice\") from a __host__ function"})
+            CHECK_MESSAGE(mentions(o.output, std::string("wrong.cu:") + error), error);
+        CHECK(std::count(o.output.begin(), o.output.end(), '\n') == 6);
+        o = runCpucc("--compiler " + compiler + " -Wall -Wextra -Werror -c -o a.o right.cu", folder.path);
+        CHECK(o.status == 0);
+        CHECK_MESSAGE(o.output.empty(), o.output);
+    }
 }
 
 TEST_CASE("what comes with <cmath> is there, the special functions where they are named") {

@@ -328,6 +328,26 @@ TEST_CASE("a report that cannot be written does not change the program's end") {
     CHECK(contains(r.output, "Access report"));
 }
 
+// In comments, in a message and in what an assert asks for: Latin-1, half a character, NUL, ESC, a control of 8 bits.
+TEST_CASE("whatever bytes a source holds, the report is UTF-8 and steers no terminal") {
+    const std::string odd("\xFC \xE2\x82 \0 \x1B[31m \x7F \xC2\x9B", 16);
+    fs::path source = scratchFolder() / "odd.cu";
+    std::ofstream(source) << "#include <cassert>\n__global__ void k(int* a) {\n    a[0] = 1;  // " << odd
+                          << "\n    if (threadIdx.x == 0) a[1] = 2;  // \xC3\xBC " << odd << "\n    assert(a[0] == '"
+                          << odd << "');\n}\nint main() { int* a; cudaMalloc(&a, 4); k<<<1, 2>>>(a); cudaFree(a); }\n";
+    Build built = build(source, "-w");
+    REQUIRE_MESSAGE(built.done, built.messages);
+    Run r = run(built);
+    REQUIRE_MESSAGE(r.report.is_object(), r.reportText);
+    CHECK(kinds(r) == std::set<std::string>{"out of bounds", "assertion"});
+    for (const std::string& text : {r.output, r.reportText}) {
+        CHECK(contains(text, "a[0] = 1;  // \uFFFD \uFFFD"));
+        for (char c : text) CHECK((c == '\n' || (c >= ' ' && c != 0x7F) || c < 0));
+        CHECK_NOTHROW(json(text).dump());  // throws where text is no UTF-8
+    }
+    CHECK(contains(r.output, "a[1] = 2;  // ü \uFFFD"));
+}
+
 TEST_CASE("what never ends is stopped, and the limits can be set") {
     const Build& endless = program("endless");
     auto limit = [](const Run& r, const char* named) {
@@ -340,6 +360,14 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
     limit(run(endless, "STEP_LIMIT=1000", "memory"), "STEP_LIMIT=n");
     limit(run(endless, "LANE_SECONDS=0.5", "registers"), "LANE_SECONDS=n");
     limit(run(endless, "STEP_LIMIT=100000", "long"), "STEP_LIMIT=n");
+    const Build& unwatched = program("endless", "--fast");
+    for (std::string way : {"barriers", "shuffles", "grid"}) {
+        CAPTURE(way);
+        limit(run(endless, "STEP_LIMIT=100000", way), "STEP_LIMIT=n");
+        Run fast = run(unwatched, "STEP_LIMIT=100000", way);
+        CHECK(contains(fast.output, "CPU device: step limit: block ("));
+        CHECK(contains(fast.output, "cudaErrorLaunchTimeout"));
+    }
     Run r = run(endless, "", "long");
     CHECK(r.exitStatus == 0);
     CHECK(kinds(r).empty());
@@ -362,6 +390,21 @@ TEST_CASE("threads that poll let those run for whom they wait, watched or not") 
     CHECK(r.exitStatus == 0);
     CHECK(contains(r.output, ",0,0) ran for 0.5 s without an end"));
     CHECK(contains(r.output, "cudaErrorLaunchTimeout, result 0\n"));
+}
+
+TEST_CASE("what the processor itself refuses ends a kernel, not the program, also without a report") {
+    const std::vector<std::pair<const char*, const char*>> ends = {
+        {"stack_large_array", "stack overflow: block (0,0,0), thread (0,0,0) needs more than its stack of 64 KiB\n"},
+        {"null_function_pointer", "unknown address: block (0,0,0), thread (5,0,0) calls a function at 0x0, where none"},
+        {"compiler_trap", "trap: block (0,0,0), thread (3,0,0) ran into a trap\n"}};
+    for (const auto& [name, says] : ends) {
+        CAPTURE(name);
+        Build fast = build(fs::path(__FILE__).parent_path() / "defects" / (std::string(name) + ".cu"), "--fast");
+        REQUIRE_MESSAGE(fast.done, fast.messages);
+        Run r = run(fast);
+        CHECK(r.exitStatus == 0);
+        CHECK_MESSAGE(contains(r.output, std::string("CPU device: ") + says), r.output);
+    }
 }
 
 TEST_CASE("a grader can go on after a crash") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <sstream>
 #include <string>
@@ -248,6 +249,69 @@ TEST_CASE("what is left out is refused by its name and place") {
         CAPTURE(text);
         CHECK(translation(text).refusals.empty());
     }
+}
+
+TEST_CASE("what only the other side may do is refused where it is certain, in nvcc's words") {
+    const std::vector<std::pair<std::string, std::string>> refused = {
+        {"void f() { __syncthreads(); }",
+         "calling a __device__ function(\"__syncthreads\") from a __host__ function(\"f\") "},
+        {"__global__ void k(int* a) { if (a[0]) throw 1; }", "device code does not support exception handling"},
+        {"__global__ void k(int* a) { a[0] = rand(); }",
+         "calling a __host__ function(\"rand\") from a __global__ function"},
+        {"#define Q __device__ inline\nQ int f() { return rand(); }",
+         "from a __device__ function(\"f\") is not allowed"},
+        {"__global__ void k(int* a) { std::cout << a[0]; }", "identifier \"std::cout\" is undefined in device code"},
+        {"using namespace std;\n__global__ void k(int* a) { cout << a[0]; }", "identifier \"std::cout\" is undefined"},
+        {"__global__ void k(int n) { std::vector<int> v(n); }", "calling a __host__ function(\"std::vector\")"},
+        {"struct S { __device__ void f() { std::string s; } };", "calling a __host__ function(\"std::string\")"},
+        {"#define __global__", "__global__ is CUDA's own word"}};
+    for (const auto& pair : refused) {
+        const std::string &text = pair.first, &sentence = pair.second;
+        CAPTURE(text);
+        Translation t = translation("\n" + text);
+        REQUIRE(t.refusals.size() == 1);
+        CHECK(t.refusals[0].line == 2 + std::count(text.begin(), text.end(), '\n'));
+        CHECK_MESSAGE(mentions(t.refusals[0].sentence, sentence), t.refusals[0].sentence);
+    }
+    for (const char* text :
+         {"__host__ __device__ int f() { throw 1; }",
+          "#define BOTH __host__ __device__\nBOTH int f() { throw rand(); }",
+          "void f() { auto l = [=] __device__ (int i) { __syncthreads(); }; }",
+          "#ifndef __CUDACC__\n#define __global__\n#endif", "#ifndef __global__\n#define __global__\n#endif",
+          "__device__ int rand() { return 4; }\n__global__ void k(int* a) { a[0] = rand(); }",
+          "__global__ void k(int* a) { auto rand = [] { return 1; }; a[0] = rand(); }",
+          "__global__ void k(int* a, Random r) { a[0] = r.rand() + sizeof(std::vector<int>) + g<decltype(rand())>(); }",
+          "__global__ void k(int* a) { std::vector<int>::size_type n = 1; a[0] = n; }",
+          "__device__ int f(int a) {\n#ifndef __CUDA_ARCH__\n    throw 1;\n#endif\n    return a; }",
+          "void f() { throw 1; std::vector<int> v; std::cout << rand(); }",
+          "template <class T> void f(T a) { __syncthreads(); }",
+          "struct vector { int x; };\nusing namespace std;\n__global__ void k() { vector v{1}; }"}) {
+        CAPTURE(text);
+        CHECK(translation(text).refusals.empty());
+    }
+}
+
+TEST_CASE("no program of the workbook calls anything in the wrong place") {
+    namespace fs = std::filesystem;
+    fs::path root = fs::path(__FILE__).parent_path() / "../..";
+    size_t programs = 0;
+    for (const char* folder : {"chapters", "solutions", "tests/cpu", "tests/right"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+            if (entry.path().extension() != ".cu") continue;
+            CAPTURE(entry.path().string());
+            programs++;
+            TranslationRequest request;
+            request.file = entry.path().string();
+            request.includeDirectories = {root.string(),
+                                          (root / "chapters" / entry.path().parent_path().filename()).string()};
+            request.defines = {{"__CUDACC__", "1"}};
+            Translation result;
+            REQUIRE(translate(request, result));
+            for (const Refusal& r : result.refusals) CHECK_MESSAGE(false, r.line << " " << r.sentence);
+            for (const MisplacedCall& m : result.possiblyMisplaced)
+                CHECK_MESSAGE(false, m.refusal.line << " " << m.refusal.sentence);
+        }
+    CHECK(programs > 200);
 }
 
 TEST_CASE("loops, branches, bodies and array shapes") {

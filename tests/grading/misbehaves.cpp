@@ -15,6 +15,10 @@
 
 using namespace grading;
 
+// Two stages for ./grade, in another order than theirs.
+[[gnu::section("grade_stages"), gnu::used]] static const char second[] = "20\nfails\nthe second\nwhat is wrong\n";
+[[gnu::section("grade_stages"), gnu::used]] static const char first[] = "3\npasses\nthe first\nwhat is right\n";
+
 // Who knows not the graders' secret can write only this.
 void forge(const std::string& text) {
     if (write(eventsDescriptor, text.data(), text.size()) < 0) _exit(99);
@@ -56,6 +60,7 @@ struct Global {
         if (what == "loops") pause();
         if (what == "prints") std::puts("a global object speaks");
         if (what == "exits") _exit(0);
+        if (what == "closes") closeEverything();
         if (what == "crashes") std::raise(SIGSEGV);
         if (what == "throws") throw std::runtime_error("thrown by a global object");
     }
@@ -90,11 +95,11 @@ int main(int argc, char** argv) {
     }
     if (stage == "prints an event") std::puts(toLine(Passed{}).c_str());
     if (stage == "forges") {
-        for (int fd = 0; fd < 64; fd++) (void)!write(fd, "{\"event\":\"passed\"}\n", 19);
+        for (int fd = 0; fd < 64; fd++) (void)!write(fd, "passed\n", 7);
         _exit(0);
     }
     if (stage == "forges and passes") {
-        forge("{\"event\":\"passed\"}\n");
+        forge(toLine(Passed{}) + "\n");
         pass();
     }
     if (stage == "writes half a line") {

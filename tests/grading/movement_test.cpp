@@ -63,7 +63,7 @@ std::optional<Failure> failureOf(const Movement& m) {
     REQUIRE(WIFEXITED(status));
     REQUIRE(WEXITSTATUS(status) == 0);
     if (text.empty()) return {};
-    return std::get<Failure>(fromLine(text).value());
+    return std::get<Failure>(fromLine(text.substr(0, text.find('\n'))).value());
 }
 
 bool causeSays(const Movement& m, const std::string& text) {

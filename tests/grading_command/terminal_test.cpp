@@ -150,6 +150,20 @@ TEST_CASE("terminal: an outcome has one word everywhere") {
     }
 }
 
+TEST_CASE("terminal: a wrong prediction does not look like a right one") {
+    StageResult r = stage("2.2", "transposeNaiveRow");
+    r.predictions = {predicted("sectors of a store", 32, 8), predicted("of a load", 4, 4),
+                     predicted("efficiency", 12.5, 12.500000001)};
+    r.predictions.push_back(r.predictions[0]);
+    r.predictions[3].guessed.reset();
+    r.predictions[2].unit = "%";
+    std::string text = shown(r);
+    CHECK(contains(text, "sectors of a store: you predicted 32, but measured: 8\n"));
+    CHECK(contains(text, "of a load: you predicted 4, measured: 4\n"));
+    CHECK(contains(text, "efficiency: you predicted 12.5 %, measured: 12.5 %\n"));
+    CHECK(contains(text, "sectors of a store: no prediction, measured: 8\n"));
+}
+
 TEST_CASE("terminal: heading and score fit") {
     Built built;
     built.chapter = "06_memory_access";
@@ -197,7 +211,7 @@ TEST_CASE("both devices: what they answer differently is marked") {
     std::string text = inOneLine(shown(r));
     CHECK(count(text, "blockDim.x of the best of the nine: you predicted 8, measured: 8") == 1);
     CHECK(contains(text, "CPU device: blockDim.y: you predicted 32, measured: 32"));
-    CHECK(contains(text, "GPU: blockDim.y: you predicted 32, measured: 16"));
+    CHECK(contains(text, "GPU: blockDim.y: you predicted 32, but measured: 16"));
 }
 
 TEST_CASE("both devices: what only one counts or times is marked, and no number is missing") {

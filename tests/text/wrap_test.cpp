@@ -161,6 +161,28 @@ TEST_CASE("wrap: nothing is lost, nothing is torn, and no line is too wide") {
     }
 }
 
+TEST_CASE("wrap: whatever the bytes are, none is lost but spaces") {
+    auto withoutSpaces = [](std::string s) {
+        s.erase(std::remove_if(s.begin(), s.end(),
+                               [](char c) { return std::string(" \t\n\r").find(c) != std::string::npos; }),
+                s.end());
+        return s;
+    };
+    const Words parts{" ",  "  ", "\n", "3",    "048",  "×", "of",     "%",   "矩",
+                      "阵", "，", "「", "\xe7", "\xff", "a", "\u0301", "bank"};
+    for (unsigned seed = 1; seed <= 3000; seed++) {
+        Random random(seed);
+        std::string text;
+        for (size_t n = below(random, 60); n > 0; n--) text += parts[below(random, parts.size())];
+        size_t columns = 1 + below(random, 40);
+        std::string shown = wrapped(text, 0, columns);
+        INFO("seed " << seed << ", " << columns << " columns: " << text);
+        CHECK(withoutSpaces(shown) == withoutSpaces(text));
+        CHECK(cut(text, columns).size() <= text.size() + 3);
+        CHECK(width(cut(text, columns)) <= columns);
+    }
+}
+
 TEST_CASE("wrap: a line takes as many words as fit") {
     for (unsigned seed = 1; seed <= 500; seed++) {
         Random random(seed);

@@ -146,9 +146,11 @@ private:
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;  // for what the linker says
         auto device = startDevice(file, translation, stem);
-        auto host =
-            start(compileCommand(options, Pass::host, file, translation.hostFile, hostObject, headers(Pass::host)),
-                  stem + ".host.txt");
+        Command hostCommand =
+            compileCommand(options, Pass::host, file, translation.hostFile, hostObject, headers(Pass::host));
+        if (!translation.possiblyMisplaced.empty())  // these warnings are asked for, not the student's mistakes
+            hostCommand.insert(hostCommand.end(), {"-Wdeprecated-declarations", "-Wno-error=deprecated-declarations"});
+        auto host = start(hostCommand, stem + ".host.txt");
 
         bool deviceGood = device->wait() == 0;
         if (deviceGood && takesStructuresApart()) {
@@ -169,8 +171,11 @@ private:
         }
         bool hostGood = host->wait() == 0;
         // What is wrong in both passes is said once; the host pass also has the warnings.
-        show(*host);
-        if (!hostGood) return false;
+        std::string said = host->output();
+        std::vector<Refusal> misplaced = confirmed(translation.possiblyMisplaced, said);
+        for (const Refusal& r : misplaced) say(r);
+        std::cerr << presentable(said, context);
+        if (!hostGood || !misplaced.empty()) return false;
         if (!deviceGood) {
             show(*device);
             return false;

@@ -55,12 +55,15 @@ void addWatched(Command& command, bool clang) {
 void addDevice(Command& command, const Options& options) {
     add(command, {"-w", "-D__CUDA_ARCH__=900", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-strict-aliasing",
                   "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off",
-                  "-fdata-sections"});  // one section a variable: addGuardGaps
+                  "-fstack-clash-protection",  // a large frame touches each of its pages: none leaps over the guard
+                  "-fdata-sections"});         // one section a variable: addGuardGaps
     if (options.fast)
         command.push_back(options.optimisation);
     else
         addWatched(command, options.clang);
 #if defined(__aarch64__)
+    // There it takes guards to have 64 KiB, if it is not told.
+    if (!options.clang) add(command, {"--param", "stack-clash-protection-guard-size=12"});
     // Where a division by zero is no fault by itself, a comparison finds it: SIGTRAP.
     add(command, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
 #endif

@@ -84,17 +84,18 @@ void understand(Unit& unit) {
     }
 }
 
-void refuse(const Unit& unit, const std::vector<Include>& includes, std::vector<Refusal>& refusals) {
+// The main file, and what is included from it outside of a false #if. Plain C++ libraries may do as they like.
+std::vector<bool> reachedCuda(const Unit& unit, const std::vector<Include>& includes) {
     std::vector<bool> reached(unit.sources.size());
     std::function<void(size_t)> visit = [&](size_t index) {
         if (reached[index]) return;
         reached[index] = true;
-        // Plain C++ libraries may do as they like.
-        if (index == 0 || isCuda(*unit.sources[index])) collectRefusals(*unit.sources[index], refusals);
         for (const Include& i : includes)
             if (i.from == index && unit.sources[index]->directives[i.directive].active) visit(i.to);
     };
     visit(0);
+    for (size_t i = 1; i < unit.sources.size(); i++) reached[i] = reached[i] && isCuda(*unit.sources[i]);
+    return reached;
 }
 
 // Which sources are included where functions and types are, rather than inside one of them?
@@ -122,7 +123,9 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     Reader reader(unit, request.includeDirectories);
     if (!reader.readMain(request.file)) return false;
     understand(unit);
-    refuse(unit, reader.includes, translation.refusals);
+    std::vector<bool> judged = reachedCuda(unit, reader.includes);
+    for (size_t i = 0; i < unit.sources.size(); i++)
+        if (judged[i]) collectRefusals(*unit.sources[i], translation.refusals);
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);
         collectSharedArrays(*source, translation.sharedArrays);
@@ -137,6 +140,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         return request.outputDirectory + "/" + std::to_string(index) + "_" + fileNameOf(unit.sources[index]->name);
     };
     std::vector<std::vector<Edit>> edits(unit.sources.size());
+    findMisplaced(unit, judged, translation.refusals, translation.possiblyMisplaced, edits);
     for (const Include& i : reader.includes) {
         const Token& header = unit.sources[i.from]->directives[i.directive].tokens[0];
         edits[i.from].push_back({header.offset, header.text.size(), "\"" + translatedPath(i.to) + "\""});

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "misplaced_calls.h"
 #include "unit.h"
 
 namespace cpucc {
@@ -21,7 +22,8 @@ struct TranslationRequest {
 
 struct Translation {
     std::vector<Refusal> refusals;
-    std::map<std::string, Refusal> externs;  // by name: declared for device code, not defined
+    std::vector<MisplacedCall> possiblyMisplaced;  // only a compiler can tell
+    std::map<std::string, Refusal> externs;        // by name: declared for device code, not defined
     std::vector<SharedArray> sharedArrays;
     std::string hostFile, deviceFile;                  // <stem>.host.cpp, <stem>.device.cpp
     std::map<std::string, std::string> files;          // path → text, local includes too

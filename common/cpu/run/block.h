@@ -68,8 +68,9 @@ struct Warp {
     int first = 0;  // rank of lane 0
     int lanes = 0;
     Turns all = 0;
-    Turns runnable = 0;  // lanes that are notStarted or ready, but for the one that runs
-    bool mixed = false;  // in this block, some lane has waited for something else than a block barrier
+    Turns runnable = 0;      // lanes that are notStarted or ready, but for the one that runs
+    bool mixed = false;      // in this block, some lane has waited for something else than a block barrier
+    uint64_t exchanges = 0;  // shuffles, votes and __syncwarps that it completed in this block
 };
 
 struct BarrierCall {

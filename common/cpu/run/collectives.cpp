@@ -7,6 +7,7 @@
 
 #include "callbacks.h"
 #include "executor.h"
+#include "limits.h"
 #include "programs.h"
 #include "watcher.h"
 
@@ -115,6 +116,12 @@ void arrive(Thread& self, ThreadState state) {
     }
     checkAbsent(self);
     if (state == ThreadState::atCollective) complete(self, live);
+    Block& block = *currentBlock();
+    uint64_t exchanges = ++block.warps[self.warp()].exchanges;
+    if (exchanges > stepLimit() / stepsOfExchange) {
+        reportEndlessWaits(block, self, waitOf(self).place, exchanges, "shuffle or __syncwarp()");
+        endLaunch(cudaErrorLaunchTimeout);
+    }
     stateOf(self) = ThreadState::ready;
     forLanes(live & ~(1u << self.lane()), [&](int lane) { makeReady(threadOfLane(self, lane)); });
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <string>
 
+#include "../../text/utf8.h"
 #include "callbacks.h"
 #include "executor.h"
 #include "memory.h"
@@ -70,11 +71,12 @@ void cpu_device_assert_fail(const char* expression, const char* file, unsigned l
     Thread* t = currentThread();
     Index3 b = currentBlock()->index;
     std::fflush(stdout);
+    std::string shown = text::printable(expression);
     std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line,
-                 function, b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, expression);
+                 function, b.x, b.y, b.z, t->index.x, t->index.y, t->index.z, shown.c_str());
     auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
     Defect d = defectAt(DefectKind::assertion, b, t->index);
-    d.what = "thread " + text(t->index) + ": assert(" + expression + ") does not hold";
+    d.what = "thread " + cpu_device::text(t->index) + ": assert(" + shown + ") does not hold";
     d.cause = "the kernel's own check failed";
     announce(&Watcher::defect, d, place);
     endThread(cudaErrorAssert);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 #include "access_log.h"
 #include "builtin_symbols.h"
@@ -58,7 +59,7 @@ Turns before(Turns turn) { return turn - 1; }
 void showLog(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
     announce(&Watcher::warpStops, *runningBlock, *currentLog);
-    std::fill_n(currentLog->counts, warpLanes, 0);
+    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
 }
 
 // The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,
@@ -131,7 +132,10 @@ void releaseBlockBarrier() {
     b.atBarrier = 0;
     b.otherAtBarrier = {};
     b.barrierHasResult = false;
-    b.barriersPassed++;
+    if (++b.barriersPassed > stepLimit() / stepsOfBarrier) {
+        reportEndlessWaits(b, b.threads[b.firstAtBarrier.rank], b.firstAtBarrier.place, b.barriersPassed, "barrier");
+        stopLaunch(cudaErrorLaunchTimeout);
+    }
     if (b.alive == static_cast<int>(b.threads.size())) {
         std::fill(b.states.begin(), b.states.end(), ThreadState::ready);
         for (Warp& w : b.warps) w.runnable = w.all;
@@ -162,6 +166,7 @@ void releaseBlockBarrier() {
         if (runningBlock->alive == 0) return false;
         if (n < 0 && runningBlock->atBarrier > 0 && runningBlock->atBarrier == runningBlock->alive) {
             releaseBlockBarrier();
+            if (running.stopping) return false;
         } else if (n < 0 && runningBlock->atGrid > 0 && runningBlock->atGrid == runningBlock->alive) {
             return false;
         } else if (n >= 0 && mayBePutAside) {
@@ -390,6 +395,11 @@ void endThread(cudaError_t error) {
     void* unused;
     switchAway(&unused);
     std::abort();  // the fiber was given back: nobody comes back here
+}
+
+void stopLaunch(cudaError_t error) {
+    if (running.error == cudaSuccess) running.error = error;
+    running.stopping = true;
 }
 
 void endLaunch(cudaError_t error) {

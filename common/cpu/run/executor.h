@@ -35,6 +35,8 @@ cudaError_t execute(const LaunchRequest& request);
 [[noreturn]] void endThread(cudaError_t error);
 // Ends every thread of the launch: a step or time limit was reached.
 [[noreturn]] void endLaunch(cudaError_t error);
+// The same, said by the executor while no thread runs.
+void stopLaunch(cudaError_t error);
 // The running thread cannot go on now; returns when it may.
 void waitAs(ThreadState state);
 // Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and

@@ -111,6 +111,55 @@ void defaultAction(int signal) {
     raise(signal);
 }
 
+// Where device code was, as a return address: here, or where it called what went wrong. Of a call through a null
+// pointer nothing is left but that address on the stack.
+uintptr_t placeInKernel(const ucontext_t* c) {
+    uintptr_t pc = programCounter(c);
+    if (isDeviceCode(pc)) return pc + 1;
+    auto top = reinterpret_cast<uintptr_t>(currentThread()->fiber->stackTop) & ~uintptr_t(63);
+    uintptr_t at = (stackPointer(c) + 7) & ~uintptr_t(7);
+    while (inStackGuard(at)) at += sizeof(uintptr_t);  // that page cannot be read
+    for (; at < top; at += sizeof(uintptr_t)) {
+        uintptr_t word = *reinterpret_cast<const uintptr_t*>(at);
+        if (isDeviceCode(word - 1)) return word;
+    }
+    return pc + 1;
+}
+
+Stop explainFault(int signal, const siginfo_t& info, uintptr_t pc) {
+    Stop s{DefectKind::unknownAddress, "", "", cudaErrorIllegalAddress, false, 0};
+    auto address = reinterpret_cast<uintptr_t>(info.si_addr);
+    bool known = info.si_code != SI_KERNEL;       // the processor does not tell an address that no memory can have
+    if (signal == SIGFPE || signal == SIGTRAP) {  // on aarch64 the second: addDevice in compile/commands.cpp
+        s.kind = DefectKind::divisionByZero;
+        s.what = "divides an integer by zero";
+        s.cause = "on a GPU the result is undefined: guard the divisor";
+        s.error = cudaErrorLaunchFailure;
+    } else if (signal == SIGILL && isDeviceCode(pc)) {
+        s.kind = DefectKind::trap;
+        s.what = "ran into a trap";
+        s.cause =
+            "the kernel itself gave up here (__builtin_trap), or the compiler saw that the code can only go wrong: "
+            "read its warnings";
+        s.error = cudaErrorLaunchFailure;
+    } else if (known && inStackGuard(address)) {
+        s.kind = DefectKind::stackOverflow;
+        s.what = "needs more than its stack of 64 KiB";
+        s.cause = "a recursion does not end, or a local array is too large";
+        s.error = cudaErrorLaunchFailure;
+    } else if (signal == SIGILL || address == pc) {
+        s.what = "calls a function at " + hex(pc) + ", where none is";
+        s.cause =
+            "a function pointer is null or was never set, or an index past the end of a local array overwrote the "
+            "stack";
+    } else {
+        s.what = known ? "touches " + hex(address) + ", where nothing is" : "uses an address that no memory can have";
+        s.cause = "an index or a pointer is wrong";
+        if (!watchedProgram()) s.cause += "; run without TRACE=0 for the array's name";
+    }
+    return s;
+}
+
 void onFault(int signal, siginfo_t* info, void* context) {
     auto* c = static_cast<ucontext_t*>(context);
     auto address = reinterpret_cast<uintptr_t>(info->si_addr);
@@ -120,21 +169,8 @@ void onFault(int signal, siginfo_t* info, void* context) {
         defaultAction(signal);
         return;
     }
-    Stop s{DefectKind::unknownAddress, "", "", cudaErrorIllegalAddress, false, pc + 1};
-    if (signal == SIGFPE || signal == SIGTRAP) {  // on aarch64 the second: addDevice in compile/commands.cpp
-        s.kind = DefectKind::divisionByZero;
-        s.what = "divides an integer by zero";
-        s.cause = "on a GPU the result is undefined: guard the divisor";
-        s.error = cudaErrorLaunchFailure;
-    } else if (inStackGuard(address)) {
-        s.kind = DefectKind::stackOverflow;
-        s.what = "needs more than its stack of 64 KiB";
-        s.cause = "a recursion does not end, or a local array is too large";
-        s.error = cudaErrorLaunchFailure;
-    } else {
-        s.what = "touches " + hex(address) + ", where nothing is";
-        s.cause = "an index or a pointer is wrong; run without TRACE=0 for the array's name";
-    }
+    Stop s = explainFault(signal, *info, pc);
+    s.place = placeInKernel(c);
     pendingStop = new Stop(s);
     divert(c);
 }
@@ -217,7 +253,7 @@ void useHandlerStack() {
     sigaltstack(&stack, nullptr);
 }
 
-struct sigaction oldSegv, oldBus, oldFpe, oldTrap, oldTick;
+struct sigaction oldSegv, oldBus, oldFpe, oldIll, oldTrap, oldTick;
 
 }  // namespace
 
@@ -226,6 +262,7 @@ FaultGuard::FaultGuard() {
     install(SIGSEGV, onFault, &oldSegv);
     install(SIGBUS, onFault, &oldBus);
     install(SIGFPE, onFault, &oldFpe);
+    install(SIGILL, onFault, &oldIll);
     install(SIGTRAP, onFault, &oldTrap);
     install(watchdogSignal, onTick, &oldTick);
     idleSeconds = 0;
@@ -237,6 +274,7 @@ FaultGuard::~FaultGuard() {
     sigaction(SIGSEGV, &oldSegv, nullptr);
     sigaction(SIGBUS, &oldBus, nullptr);
     sigaction(SIGFPE, &oldFpe, nullptr);
+    sigaction(SIGILL, &oldIll, nullptr);
     sigaction(SIGTRAP, &oldTrap, nullptr);
     sigaction(watchdogSignal, &oldTick, nullptr);
 }

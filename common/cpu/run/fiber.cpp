@@ -26,7 +26,7 @@ constexpr size_t guardedStacks = 8192;
 
 struct Pool {
     char* begin = nullptr;
-    size_t made = 0;
+    size_t made = 1;  // none at the lowest place: a stack that overflows may point a little below its guard
     Fiber* free = nullptr;
 };
 Pool pool;

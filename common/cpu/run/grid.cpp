@@ -8,6 +8,7 @@
 #include "access_log.h"
 #include "executor.h"
 #include "faults.h"
+#include "limits.h"
 #include "programs.h"
 #include "progress.h"
 #include "shared_memory.h"
@@ -65,6 +66,7 @@ void prepareBlock(Block& b, uint64_t number) {
     for (Warp& w : b.warps) {
         w.runnable = w.all;
         w.mixed = false;
+        w.exchanges = 0;
     }
 }
 
@@ -126,7 +128,7 @@ void runPlainGrid(const std::vector<uint32_t>& order) {
 // All blocks at once: each runs until it waits at the grid barrier, then the next.
 void runCooperativeGrid(const std::vector<uint32_t>& order) {
     std::vector<Block> blocks(running.blockCount);
-    uint64_t ended = 0;
+    uint64_t ended = 0, barriers = 0;
     for (int roundsWithoutBarrier = 0; ended < running.blockCount && !running.stopping;) {
         bool allWait = true;
         for (uint64_t i = 0; i < running.blockCount && !running.stopping; i++) {
@@ -145,6 +147,14 @@ void runCooperativeGrid(const std::vector<uint32_t>& order) {
         if (ended > 0) {
             announce(&Watcher::missingBlocks, *atBarrier, ended);
             if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
+            break;
+        }
+        if (++barriers > stepLimit() / stepsOfBarrier) {
+            const Thread& t = *std::find_if(
+                atBarrier->threads.begin(), atBarrier->threads.end(),
+                [&](const Thread& any) { return atBarrier->states[any.rank] == ThreadState::atGridBarrier; });
+            reportEndlessWaits(*atBarrier, t, atBarrier->waits[t.rank].place, barriers, "grid barrier");
+            stopLaunch(cudaErrorLaunchTimeout);
             break;
         }
         if (watchedProgram()) announce(&Watcher::gridBarrierOpens, running);

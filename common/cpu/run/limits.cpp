@@ -1,6 +1,13 @@
 #include "limits.h"
 
+#include <cstdio>
 #include <cstdlib>
+#include <string>
+
+#include "block.h"
+#include "index3.h"
+#include "programs.h"
+#include "watcher.h"
 
 namespace cpu_device {
 
@@ -20,6 +27,16 @@ uint64_t stepLimit() {
         return n ? n : uint64_t(1) << 26;
     }();
     return limit;
+}
+
+void reportEndlessWaits(const Block& block, const Thread& t, const void* place, uint64_t waits, const char* kind) {
+    Defect d = defectAt(DefectKind::stepLimit, block.index, t.index);
+    d.what = "thread " + text(t.index) + " waited more than " + std::to_string(waits - 1) + " times at a " + kind +
+             ": the launch was stopped";
+    d.cause = "a loop does not end; if it is meant to be so long, raise the limit with STEP_LIMIT=n";
+    announce(&Watcher::defect, d, reinterpret_cast<uintptr_t>(place));
+    if (!watchedProgram())
+        std::fprintf(stderr, "CPU device: %s: block %s, %s\n", name(d.kind), text(block.index).c_str(), d.what.c_str());
 }
 
 }  // namespace cpu_device

@@ -5,10 +5,18 @@
 
 namespace cpu_device {
 
+struct Block;   // block.h
+struct Thread;  // block.h
+
 // Accesses one thread may make: STEP_LIMIT, default 2^26.
 uint64_t stepLimit();
+// A wait takes longer than an access, and counts as several steps: of the block and the grid; of the warp.
+constexpr uint64_t stepsOfBarrier = 64, stepsOfExchange = 32;
 
 // Seconds of processor time without an access, a barrier or an end: LANE_SECONDS, default 10.
 double laneSeconds();
+
+// A loop of waits that never ends: the thread has made `waits` of this kind.
+void reportEndlessWaits(const Block& block, const Thread& thread, const void* place, uint64_t waits, const char* kind);
 
 }  // namespace cpu_device

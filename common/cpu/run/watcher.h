@@ -69,8 +69,9 @@ void addWatcher(Watcher& watcher);
 const std::vector<Watcher*>& watchers();
 
 // announce(&Watcher::blockBegins, block, resumed): tells all of them, in the order in which they were added.
+// Not inlined: where it happens, it should cost no more than a call.
 template <class... Parameters, class... Arguments>
-void announce(void (Watcher::*event)(Parameters...), const Arguments&... arguments) {
+[[gnu::noinline]] void announce(void (Watcher::*event)(Parameters...), const Arguments&... arguments) {
     for (Watcher* w : watchers()) (w->*event)(arguments...);
 }
 

@@ -34,17 +34,17 @@ uint32_t distinctBytes(const uint64_t* address, uint32_t lanes, uint32_t bytes) 
 
 // How often the fullest bank must be read: lanes that want the same word share one read.
 uint32_t fullestBank(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
-    uint64_t words[32 * 4];
+    uint64_t words[32 * 16 / wordBytes];
     uint32_t count = 0;
     for (uint32_t left = lanes; left; left &= left - 1) {
         uint64_t a = address[__builtin_ctz(left)];
-        for (uint64_t w = a / 4; w <= (a + bytes - 1) / 4; w++) words[count++] = w;
+        for (uint64_t w = a / wordBytes; w <= (a + bytes - 1) / wordBytes; w++) words[count++] = w;
     }
     std::sort(words, words + count);
     count = static_cast<uint32_t>(std::unique(words, words + count) - words);
-    uint32_t perBank[32] = {};
+    uint32_t perBank[bankCount] = {};
     uint32_t most = 0;
-    for (uint32_t i = 0; i < count; i++) most = std::max(most, ++perBank[words[i] % 32]);
+    for (uint32_t i = 0; i < count; i++) most = std::max(most, ++perBank[words[i] % bankCount]);
     return most;
 }
 
@@ -57,6 +57,9 @@ bool paired(const uint64_t* address, uint32_t lanes, int distance) {
     return true;
 }
 
+// Served at once, where all that counts is how wide the elements are.
+uint32_t lanesByWidth(uint32_t bytes) { return bytes == 16 ? 8 : bytes == 8 ? 16 : 32; }
+
 uint32_t members(uint32_t lanes, uint32_t first, uint32_t group) {
     return lanes & static_cast<uint32_t>(((uint64_t(1) << group) - 1) << first);
 }
@@ -65,12 +68,12 @@ uint32_t members(uint32_t lanes, uint32_t first, uint32_t group) {
 
 GlobalTransfer globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
     GlobalTransfer t;
-    t.sectors = countDistinct(address, lanes, bytes, 32);
+    t.sectors = countDistinct(address, lanes, bytes, sectorBytes);
     t.bytes = distinctBytes(address, lanes, bytes);
     // Fermi served 8-byte accesses by half warps and 16-byte ones by quarters.
-    uint32_t group = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
+    uint32_t group = lanesByWidth(bytes);
     for (uint32_t first = 0; first < 32; first += group)
-        if (uint32_t part = members(lanes, first, group)) t.lines += countDistinct(address, part, bytes, 128);
+        if (uint32_t part = members(lanes, first, group)) t.lines += countDistinct(address, part, bytes, lineBytes);
     return t;
 }
 
@@ -85,8 +88,8 @@ GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint
         uint32_t wanted = 0;
         for (uint32_t other = lanes; other; other &= other - 1) wanted += address[__builtin_ctz(other)] == a;
         uint32_t i = 0;
-        while (i < sectors && sector[i] != a / 32) i++;
-        if (i == sectors) sector[sectors++] = a / 32;
+        while (i < sectors && sector[i] != a / sectorBytes) i++;
+        if (i == sectors) sector[sectors++] = a / sectorBytes;
         most[i] = std::max(most[i], wanted);
     }
     t.sectors = 0;
@@ -94,11 +97,16 @@ GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint
     return t;
 }
 
+uint32_t lanesServedTogether(const uint64_t* address, uint32_t lanes, uint32_t bytes, bool load) {
+    uint32_t group = lanesByWidth(bytes);
+    bool inPairs = load && bytes >= 8 && (paired(address, lanes, 1) || paired(address, lanes, 2));
+    return inPairs ? 2 * group : group;
+}
+
 SharedTransfer sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes, bool load) {
     SharedTransfer t;
     t.bytes = distinctBytes(address, lanes, bytes);
-    uint32_t group = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
-    if (load && bytes >= 8 && (paired(address, lanes, 1) || paired(address, lanes, 2))) group *= 2;
+    uint32_t group = lanesServedTogether(address, lanes, bytes, load);
     for (uint32_t first = 0; first < 32; first += group) {
         uint32_t part = members(lanes, first, group);
         if (!part) continue;
@@ -112,9 +120,9 @@ SharedTransfer sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t b
 SharedTransfer sharedAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
     SharedTransfer t;
     t.bytes = distinctBytes(address, lanes, bytes);
-    uint32_t perBank[32] = {};
+    uint32_t perBank[bankCount] = {};
     for (uint32_t left = lanes; left; left &= left - 1)
-        t.wavefronts = std::max(t.wavefronts, ++perBank[address[__builtin_ctz(left)] / 4 % 32]);
+        t.wavefronts = std::max(t.wavefronts, ++perBank[bankOf(address[__builtin_ctz(left)])]);
     t.ideal = 1;
     return t;
 }

@@ -1,12 +1,17 @@
-// How the lanes' addresses of one request become memory traffic. Pure arithmetic, testable on its own.
+// How the lanes' addresses of one request become memory traffic. Pure arithmetic: the counts are made by it, and the
+// pictures of ./grade. All rules were measured: tests/cpu/counters/rules.md.
+//
+// `address` has 32 places; of those that are not in the mask `lanes` nothing is read.
 #pragma once
 
 #include <cstdint>
 
 namespace cpu_device {
 
+constexpr uint32_t sectorBytes = 32, lineBytes = 128, wordBytes = 4, bankCount = 32;
+
 struct GlobalTransfer {
-    uint32_t sectors = 0;  // distinct 32-byte sectors
+    uint32_t sectors = 0;  // distinct ones
     uint32_t lines = 0;    // 128-byte lines, as Fermi's first-level cache fetched them
     uint32_t bytes = 0;    // distinct bytes asked for
 };
@@ -18,8 +23,11 @@ struct SharedTransfer {
     uint32_t ideal = 0;       // passes that the same amount of data needs without a conflict
     uint32_t bytes = 0;
 };
-// All rules were measured: tests/cpu/counters/rules.md.
 SharedTransfer sharedTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes, bool load);
 SharedTransfer sharedAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
+
+// Of loads and stores in shared memory: wide elements are served by halves or quarters of the warp, one after another.
+uint32_t lanesServedTogether(const uint64_t* address, uint32_t lanes, uint32_t bytes, bool load);
+inline uint32_t bankOf(uint64_t address) { return static_cast<uint32_t>(address / wordBytes % bankCount); }
 
 }  // namespace cpu_device

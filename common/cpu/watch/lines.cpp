@@ -14,6 +14,7 @@
 #include <map>
 #include <mutex>
 
+#include "../../text/utf8.h"
 #include "../run/programs.h"
 #include "../run/symbols.h"
 
@@ -224,7 +225,7 @@ std::string sourceText(const std::string& file, int line) {
         if (!std::getline(in, text)) return "";
     size_t from = text.find_first_not_of(" \t");
     size_t to = text.find_last_not_of(" \t\r");
-    return from == std::string::npos ? "" : text.substr(from, to - from + 1);
+    return from == std::string::npos ? "" : text::printable(text.substr(from, to - from + 1));
 }
 
 bool mayReturnBefore(const std::string& file, int line) {

@@ -28,7 +28,7 @@ struct LoopRange {
 };
 std::vector<LoopRange> loopsAround(const std::string& file, int line);  // outermost first
 
-// The text of a source line, trimmed; empty if the file cannot be read.
+// The text of a source line, trimmed, as it can be shown; empty if the file cannot be read.
 std::string sourceText(const std::string& file, int line);
 // Is there a `return` in the function around `line` that could end a thread before it gets there?
 bool mayReturnBefore(const std::string& file, int line);

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "../../text/screen.h"
+#include "../../text/utf8.h"
 #include "../run/symbols.h"
 #include "check_reports.h"
 #include "counts.h"
@@ -207,6 +208,25 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
     return merged;
 }
 
+// Names and messages hold what the source holds, in whatever encoding: no byte of it may break JSON or steer a
+// terminal.
+void makePrintable(Report& r) {
+    auto clean = [](std::string& s) { s = text::printable(s); };
+    for (KernelReport& k : r.kernels) {
+        clean(k.name);
+        for (LineReport& l : k.lines) {
+            clean(l.file);
+            for (RequestSample* s : {&l.samples.globalLoads, &l.samples.globalStores, &l.samples.globalAtomics,
+                                     &l.samples.sharedLoads, &l.samples.sharedStores, &l.samples.sharedAtomics})
+                clean(s->object);
+        }
+    }
+    for (Defect& d : r.defects) {
+        for (std::string* s : {&d.kernel, &d.what, &d.cause, &d.object}) clean(*s);
+        for (SourcePlace& p : d.places) clean(p.file), clean(p.function);
+    }
+}
+
 }  // namespace
 
 Report reportSoFar() {
@@ -224,6 +244,7 @@ Report reportSoFar() {
     }
     for (const auto& [name, parts] : byName) r.kernels.push_back(makeKernelReport(name, parts));
     r.defects = makeDefects(defects);
+    makePrintable(r);
     return r;
 }
 

@@ -59,10 +59,7 @@ Failure crash(const Ending& e, const std::string& on) {
 
 Failure exitOf(const Ending& e, const std::string& on) {
     Failure f;
-    if (e.status == grading::closedSocketStatus && e.began) {
-        f.what = "closed a file that it did not open: the graders' own" + on;
-        f.cause = "close only what your code has opened";
-    } else if (e.status == 0) {
+    if (e.status == 0) {
         f.what = "ended the whole program by exit(0)" + on;
         f.cause = "a stage returns to its caller; it does not call exit";
     } else {
@@ -134,6 +131,9 @@ Failure explainEnd(const Ending& e, const Limits& limits, const std::string& try
         f.what = "something else than the graders wrote to their own file" + on;
         f.element = "descriptor " + std::to_string(grading::eventsDescriptor) + " is theirs";
         f.cause = "write only to what your code has opened, and print to 1 and 2";
+    } else if (e.why == Why::exited && e.status == grading::closedSocketStatus) {
+        f.what = "closed a file that it did not open: the graders' own" + on;
+        f.cause = "close only what your code has opened";
     } else if (!e.began) {
         return notBegun(e, limits);
     } else if (e.allStagesDone) {

@@ -11,46 +11,61 @@ namespace {
 
 using nlohmann::json;
 
+// Lists in braces would take the compiler seconds.
 json toJson(const Prediction& p) {
-    return {{"question", p.question},
-            {"unit", p.unit},
-            {"guessed", p.guessed ? json(*p.guessed) : json()},
-            {"measured", p.measured}};
+    json j;
+    j["question"] = p.question;
+    j["unit"] = p.unit;
+    j["guessed"] = nullptr;
+    if (p.guessed) j["guessed"] = *p.guessed;
+    j["measured"] = p.measured;
+    return j;
 }
 
 json toJson(const Time& t) {
-    return {{"on", t.on},
-            {"device", t.device},
-            {"milliseconds", t.milliseconds},
-            {"spread", t.spread},
-            {"unit", t.unit},
-            {t.unit == "GB/s" ? "gigabytesPerSecond" : "teraflopsPerSecond", t.speed},
-            {t.unit == "GB/s" ? "copy" : "naive", t.copy},
-            {"peak", t.peak}};
+    const bool memory = t.unit == "GB/s";
+    json j;
+    j["on"] = t.on;
+    j["device"] = t.device;
+    j["milliseconds"] = t.milliseconds;
+    j["spread"] = t.spread;
+    j["unit"] = t.unit;
+    j[memory ? "gigabytesPerSecond" : "teraflopsPerSecond"] = t.speed;
+    j[memory ? "copy" : "naive"] = t.copy;
+    j["peak"] = t.peak;
+    return j;
 }
 
 json toJson(const Failure& f, const std::string& device) {
-    return {{"what", f.what},   {"element", f.element}, {"writer", f.writer},
-            {"cause", f.cause}, {"next", f.next},       {"device", device}};
+    json j;
+    j["what"] = f.what;
+    j["element"] = f.element;
+    j["writer"] = f.writer;
+    j["cause"] = f.cause;
+    j["next"] = f.next;
+    j["device"] = device;
+    return j;
 }
 
 json toJson(const StageResult& s) {
-    json j{{"id", s.stage.id},
-           {"name", s.stage.name},
-           {"teaches", s.stage.teaches},
-           {"facts", s.facts},
-           {"outcome", wordFor(s.outcome)},
-           {"printed", s.output},
-           {"predictions", json::array()},
-           {"printedBytes", s.outputBytes},
-           {"graderSeconds", s.seconds},
-           {"times", json::array()}};
-    if (s.outcome != Outcome::passed) j["failure"] = toJson(s.failure, s.onDevice);
+    json j;
+    j["id"] = s.stage.id;
+    j["name"] = s.stage.name;
+    j["teaches"] = s.stage.teaches;
+    j["outcome"] = wordFor(s.outcome);
+    j["facts"] = json::array();
+    for (const std::string& fact : s.facts) j["facts"].push_back(fact);
+    j["predictions"] = json::array();
     for (const Prediction& p : s.predictions) j["predictions"].push_back(toJson(p));
+    j["times"] = json::array();
     for (const Time& t : s.times) j["times"].push_back(toJson(t));
+    j["printed"] = s.output;
+    j["printedBytes"] = s.outputBytes;
+    j["graderSeconds"] = s.seconds;
+    if (s.outcome != Outcome::passed) j["failure"] = toJson(s.failure, s.onDevice);
     json report = json::parse(text::validUtf8(s.report), nullptr, false);
     if (report.is_object()) {
-        j["report"] = report;
+        j["report"] = std::move(report);
         j["reportOn"] = s.reportOn;
     }
     return j;
@@ -59,10 +74,16 @@ json toJson(const StageResult& s) {
 }  // namespace
 
 std::string jsonOf(const ChapterResult& result) {
-    json stages = json::array();
-    for (const StageResult& s : result.stages) stages.push_back(toJson(s));
-    json j{{"schema", 1},         {"version", text::version()}, {"chapter", result.chapter},  {"source", result.source},
-           {"seed", result.seed}, {"passed", result.passed()},  {"of", result.stages.size()}, {"stages", stages}};
+    json j;
+    j["schema"] = 1;
+    j["version"] = text::version();
+    j["chapter"] = result.chapter;
+    j["source"] = result.source;
+    j["seed"] = result.seed;
+    j["passed"] = result.passed();
+    j["of"] = result.stages.size();
+    j["stages"] = json::array();
+    for (const StageResult& s : result.stages) j["stages"].push_back(toJson(s));
     // What is no UTF-8 is replaced.
     return j.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

@@ -7,6 +7,7 @@
 
 #include "../stage/text.h"
 #include "access_report.h"
+#include "common/cpu/watch/coalescing.h"
 #include "common/text/numbers.h"
 #include "common/text/width.h"
 #include "terminal.h"
@@ -18,67 +19,77 @@ using text::decimal;
 using text::number;
 using text::percent;
 using text::plural;
+namespace rules = cpu_device;
 
-int64_t sectorNumber(const Access& a, int64_t offset) {
-    int64_t position = a.alignment + offset;
-    return position >= 0 ? position / 32 : (position - 31) / 32;
-}
+constexpr int sectorSize = rules::sectorBytes;
 
-int leastSectors(const Access& a) { return (a.distinctBytes() + 31) / 32; }
-double efficiencyOf(const Access& a) { return a.units ? double(a.distinctBytes()) / (32.0 * a.units) : 1; }
+// Addresses as the rules of the hardware take them: far from 0, since an offset may be negative.
+constexpr int64_t objectBegin = int64_t(1) << 40;
+int64_t addressOf(const Access& a, int64_t offset) { return objectBegin + a.alignment + offset; }
 
-// Do all active lanes want the same element as the lane at this distance?
-bool paired(const Access& a, size_t distance) {
-    for (size_t lane = 0; lane < 32; lane++)
-        if (a.offset[lane] && a.offset[lane ^ distance] && a.offset[lane] != a.offset[lane ^ distance]) return false;
-    return true;
-}
+struct Addresses {
+    uint64_t at[32] = {};
+    explicit Addresses(const Access& a) {
+        for (size_t lane = 0; lane < 32; lane++)
+            if (a.offset[lane]) at[lane] = uint64_t(addressOf(a, *a.offset[lane]));
+    }
+};
 
-// Wide elements are served by halves or quarters of a warp, one after another: tests/cpu/counters/rules.md.
-int lanesServedTogether(const Access& a) {
-    int group = a.bytes == 16 ? 8 : a.bytes == 8 ? 16 : 32;
-    if (a.way == Way::load && a.bytes >= 8 && (paired(a, 1) || paired(a, 2))) group *= 2;
-    return group;
+int leastSectors(const Access& a) { return (a.distinctBytes() + sectorSize - 1) / sectorSize; }
+double efficiencyOf(const Access& a) {
+    return a.units ? double(a.distinctBytes()) / (double(sectorSize) * a.units) : 1;
 }
 
 int leastWavefronts(const Access& a) {
-    int group = lanesServedTogether(a), least = 0;
-    for (int first = 0; first < 32; first += group)
-        least += (a.lanes() & uint32_t(((uint64_t(1) << group) - 1) << first)) != 0;
-    return least;
+    Addresses addresses(a);
+    auto bytes = uint32_t(a.bytes);
+    if (a.way == Way::atomic) return int(rules::sharedAtomicTraffic(addresses.at, a.lanes(), bytes).ideal);
+    return int(rules::sharedTraffic(addresses.at, a.lanes(), bytes, a.way == Way::load).ideal);
 }
 
-// One entry a word, or, where lanes take turns at a word, one a lane.
-std::vector<Word> wordsWith(const Access& a, bool takeTurns) {
+// The words that some lanes want, each with all of them, in the order of the lanes.
+std::vector<Word> wordsOfLanes(const Access& a, int first, int end) {
+    std::map<uint64_t, uint32_t> wanted;
+    Addresses addresses(a);
+    for (int lane = first; lane < end; lane++) {
+        if (!a.offset[size_t(lane)]) continue;
+        uint64_t begin = addresses.at[lane], last = begin + uint64_t(a.bytes) - 1;
+        for (uint64_t w = begin / rules::wordBytes; w <= last / rules::wordBytes; w++) wanted[w] |= uint32_t(1) << lane;
+    }
     std::vector<Word> words;
-    int group = lanesServedTogether(a), firstPass = 0;
-    for (int first = 0; first < 32; first += group) {
-        std::map<std::pair<int64_t, int>, uint32_t> wanted;
-        for (int lane = first; lane < first + group; lane++) {
-            if (!a.offset[size_t(lane)]) continue;
-            int64_t begin = a.alignment + *a.offset[size_t(lane)];
-            for (int64_t w = begin / 4; w <= (begin + a.bytes - 1) / 4; w++)
-                wanted[{w, takeTurns ? lane : 0}] |= uint32_t(1) << lane;
-        }
-        std::vector<Word> part;
-        for (const auto& [word, lanes] : wanted) part.push_back({int(((word.first % 32) + 32) % 32), 0, lanes});
-        std::stable_sort(part.begin(), part.end(),
-                         [](const Word& x, const Word& y) { return __builtin_ctz(x.lanes) < __builtin_ctz(y.lanes); });
-        int perBank[32] = {}, passes = 0;
-        for (Word& w : part) {
+    for (const auto& [word, lanes] : wanted) words.push_back({int(rules::bankOf(word * rules::wordBytes)), 0, lanes});
+    std::stable_sort(words.begin(), words.end(),
+                     [](const Word& x, const Word& y) { return __builtin_ctz(x.lanes) < __builtin_ctz(y.lanes); });
+    return words;
+}
+
+// Lanes that are served together share a pass; a bank gives one word in each.
+std::vector<Word> wordsInPasses(const Access& a) {
+    std::vector<Word> words;
+    int group = int(rules::lanesServedTogether(Addresses(a).at, a.lanes(), uint32_t(a.bytes), a.way == Way::load));
+    for (int first = 0, firstPass = 0; first < 32; first += group) {
+        int perBank[rules::bankCount] = {}, passes = 0;
+        for (Word w : wordsOfLanes(a, first, first + group)) {
             w.pass = firstPass + perBank[w.bank]++;
             passes = std::max(passes, perBank[w.bank]);
+            words.push_back(w);
         }
         firstPass += passes;
-        words.insert(words.end(), part.begin(), part.end());
     }
     return words;
 }
 
-int passesOf(const std::vector<Word>& words) {
-    int passes = 0;
-    for (const Word& w : words) passes = std::max(passes, w.pass + 1);
-    return passes;
+// An atomic takes its bank alone, also where lanes want the same word.
+std::vector<Word> wordsInTurns(const Access& a) {
+    std::vector<Word> words;
+    int perBank[rules::bankCount] = {};
+    for (int lane = 0; lane < 32; lane++) {
+        std::vector<Word> own = wordsOfLanes(a, lane, lane + 1);
+        if (own.empty()) continue;
+        int pass = perBank[own[0].bank]++;
+        for (Word w : own) words.push_back({w.bank, pass, w.lanes});
+    }
+    return words;
 }
 
 // How the lanes' addresses follow one another: "side by side", "4096 bytes apart".
@@ -134,7 +145,7 @@ std::string globalResult(const Access& a) {
         return "Lanes that want the same word take turns, and each turn moves its sector: " +
                plural(uint64_t(a.units), "sector") + ".";
     if (efficiencyOf(a) == 1) return "They fill " + least + ": every byte that is moved is used (100 %).";
-    std::string text = "They lie in " + plural(sectors, "sector") + ": " + number(sectors * 32) +
+    std::string text = "They lie in " + plural(sectors, "sector") + ": " + number(sectors * size_t(sectorSize)) +
                        " bytes are moved for " + number(uint64_t(bytes)) + " (" + percent(efficiencyOf(a)) + ").";
     if (int(sectors) > leastSectors(a)) text += " " + least + " would do.";
     int past = all.empty() ? 0 : __builtin_ctz(all[0].used);
@@ -183,22 +194,18 @@ std::vector<Sector> sectorsOf(const Access& a) {
     std::map<int64_t, Sector> sectors;
     for (size_t lane = 0; lane < 32; lane++)
         for (int b = 0; a.offset[lane] && b < a.bytes; b++) {
-            int64_t offset = *a.offset[lane] + b, n = sectorNumber(a, offset);
-            Sector& s = sectors[n];
-            s.offset = n * 32 - a.alignment;
+            int64_t address = addressOf(a, *a.offset[lane] + b), begin = address / sectorSize * sectorSize;
+            Sector& s = sectors[begin];
+            s.offset = begin - addressOf(a, 0);
             s.lanes |= uint32_t(1) << lane;
-            s.used |= uint32_t(1) << (offset - s.offset);
+            s.used |= uint32_t(1) << (address - begin);
         }
     std::vector<Sector> sorted;
-    for (const auto& [n, sector] : sectors) sorted.push_back(sector);
+    for (const auto& [begin, sector] : sectors) sorted.push_back(sector);
     return sorted;
 }
 
-std::vector<Word> wordsOf(const Access& a) {
-    std::vector<Word> words = wordsWith(a, false);
-    if (a.way == Way::atomic && passesOf(words) < a.units) words = wordsWith(a, true);
-    return words;
-}
+std::vector<Word> wordsOf(const Access& a) { return a.way == Way::atomic ? wordsInTurns(a) : wordsInPasses(a); }
 
 std::string lanesAsText(uint32_t lanes, size_t columns) {
     std::vector<int> all;

@@ -91,14 +91,13 @@ void printTime(const Time& t) {
     std::cout << wrapped(line, indent) << wrapped(detailsOf(t), indent);
 }
 
+// Right is what looks the same.
 void printPrediction(const Prediction& p) {
-    std::string text = p.question + ": you predicted ";
-    std::string unit = p.unit.empty() ? "" : " " + p.unit;
-    if (p.guessed)
-        text += text::value(*p.guessed) + unit + ", measured: ";
-    else
-        text = p.question + ": no prediction, measured: ";
-    std::cout << wrapped(text + text::value(p.measured) + unit, indent);
+    std::string unit = p.unit.empty() ? "" : " " + p.unit, measured = text::value(p.measured) + unit;
+    std::string guessed = p.guessed ? text::value(*p.guessed) + unit : "";
+    std::string said = guessed.empty() ? "no prediction, " : "you predicted " + guessed + ", ";
+    std::string but = guessed.empty() || guessed == measured ? "" : "but ";
+    std::cout << wrapped(p.question + ": " + said + but + "measured: " + measured, indent);
 }
 
 }  // namespace

@@ -1,15 +1,15 @@
 #include "events.h"
 
-#include <cmath>
-#include <map>
-#include <nlohmann/json.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+#include <string_view>
+#include <vector>
 
 #include "common/text/utf8.h"
 
 namespace grading {
 namespace {
-
-using nlohmann::json;
 
 // The members of each event by name: for reading and writing alike.
 template <class Each, class Event>
@@ -78,66 +78,117 @@ constexpr const char* names[] = {"began", "stage",  "trying",  "written", "fact"
                                  "time",  "report", "failure", "thrown",  "passed", "ended"};
 static_assert(std::size(names) == std::variant_size_v<Event>);
 
-// JSON has no infinity and no NaN: null is one.
-struct Writing {
-    json& to;
-    template <class T>
-    void operator()(const char* name, T& value) {
-        to[name] = value;
+constexpr char separator = '\t', escape = '\\';
+// What stands behind an escape instead of these.
+constexpr std::string_view escaped = "\t\n\\", standIn = "tn\\";
+
+std::string escapedText(const std::string& text) {
+    std::string out;
+    for (char c : text) {
+        size_t i = escaped.find(c);
+        if (i != escaped.npos) out += escape;
+        out += i != escaped.npos ? standIn[i] : c;
     }
-    void operator()(const char* name, double& value) { to[name] = std::isfinite(value) ? json(value) : json(); }
-    void operator()(const char* name, std::optional<double>& value) { to[name] = value ? json(*value) : json(); }
+    return out;
+}
+
+// Each member as a tab, its name, "=" and its value.
+struct Writing {
+    std::string line;
+
+    void operator()(const char* name, const std::string& value) {
+        line += separator;
+        line += name;
+        line += '=' + escapedText(value);
+    }
+    void operator()(const char* name, bool value) { (*this)(name, std::string(value ? "yes" : "no")); }
+    void operator()(const char* name, int value) { (*this)(name, std::to_string(value)); }
+    void operator()(const char* name, double value) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.17g", value);
+        (*this)(name, std::string(text));
+    }
+    void operator()(const char* name, const std::optional<double>& value) {
+        value ? (*this)(name, *value) : (*this)(name, std::string());
+    }
 };
 
-// Throws what nlohmann::json throws if a member is not there, or of another type.
+std::vector<std::string> fieldsOf(const std::string& line) {
+    std::vector<std::string> fields(1);
+    for (size_t i = 0; i < line.size(); i++) {
+        size_t known = line[i] == escape && i + 1 < line.size() ? standIn.find(line[i + 1]) : standIn.npos;
+        if (line[i] == separator)
+            fields.emplace_back();
+        else if (known == standIn.npos)
+            fields.back() += line[i];
+        else
+            fields.back() += escaped[known], i++;
+    }
+    return fields;
+}
+
 struct Reading {
-    const json& from;
-    void operator()(const char* name, std::string& value) {
-        value = text::printable(from.at(name).get_ref<const std::string&>());
+    std::vector<std::string> fields;
+    size_t next = 1;  // the first is the event's name
+    bool good = true;
+
+    std::string value(const char* name) {
+        std::string field = next < fields.size() ? fields[next] : "", begin = std::string(name) + "=";
+        next++;
+        good &= field.compare(0, begin.size(), begin) == 0;
+        return good ? field.substr(begin.size()) : "";
     }
-    void operator()(const char* name, bool& value) { value = from.at(name).get_ref<const bool&>(); }
-    void operator()(const char* name, int& value) {
-        value = static_cast<int>(from.at(name).get_ref<const json::number_integer_t&>());
+    double number(const std::string& text) {
+        char* end = nullptr;
+        double n = std::strtod(text.c_str(), &end);
+        good &= !text.empty() && *end == 0;
+        return n;
     }
-    void operator()(const char* name, double& value) {
-        value = from.at(name).is_null() ? NAN : from.at(name).get<double>();
+    void operator()(const char* name, std::string& to) { to = text::printable(value(name)); }
+    void operator()(const char* name, bool& to) {
+        std::string text = value(name);
+        to = text == "yes";
+        good &= to || text == "no";
     }
-    void operator()(const char* name, std::optional<double>& value) {
-        value.reset();
-        if (!from.at(name).is_null()) value = from.at(name).get<double>();
+    void operator()(const char* name, int& to) {
+        double n = number(value(name));
+        good &= n >= -1e9 && n <= 1e9;
+        to = good ? static_cast<int>(n) : 0;
+    }
+    void operator()(const char* name, double& to) { to = number(value(name)); }
+    void operator()(const char* name, std::optional<double>& to) {
+        to.reset();
+        if (std::string text = value(name); !text.empty()) to = number(text);
     }
 };
 
 template <size_t index>
-Event readAs(const json& j) {
+std::optional<Event> readAs(Reading& reading) {
     std::variant_alternative_t<index, Event> event;
-    Reading reading{j};
     members(reading, event);
+    if (!reading.good || reading.next != reading.fields.size()) return {};
     return event;
 }
 
 template <size_t... index>
-Event read(const json& j, std::index_sequence<index...>) {
-    static const std::map<std::string, Event (*)(const json&)> readers = {{names[index], readAs<index>}...};
-    return readers.at(j.at("event").get_ref<const std::string&>())(j);
+std::optional<Event> read(Reading& reading, std::index_sequence<index...>) {
+    std::optional<Event> event;
+    ((reading.fields[0] == names[index] ? void(event = readAs<index>(reading)) : void()), ...);
+    return event;
 }
 
 }  // namespace
 
 std::string toLine(const Event& event) {
-    json j{{"event", names[event.index()]}};
+    Writing writing{names[event.index()]};
     Event copy = event;
-    std::visit([&, writing = Writing{j}](auto& e) mutable { members(writing, e); }, copy);
-    // A student's string may not be UTF-8.
-    return j.dump(-1, ' ', false, json::error_handler_t::replace);
+    std::visit([&](auto& e) { members(writing, e); }, copy);
+    return writing.line;
 }
 
 std::optional<Event> fromLine(const std::string& line) {
-    try {
-        return read(json::parse(line), std::make_index_sequence<std::variant_size_v<Event>>());
-    } catch (const std::exception&) {
-        return {};
-    }
+    Reading reading{fieldsOf(line)};
+    return read(reading, std::make_index_sequence<std::variant_size_v<Event>>());
 }
 
 }  // namespace grading

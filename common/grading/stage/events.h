@@ -1,5 +1,5 @@
-// What a worker program tells ./grade and bench while its stages run. One struct an event; events.cpp has their JSON,
-// one line an event.
+// What a worker program tells ./grade and bench while its stages run: one struct an event. events.cpp writes each as a
+// line and reads it.
 #pragma once
 
 #include <cstddef>

@@ -1,0 +1,313 @@
+#include "misplaced_calls.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "functions.h"
+#include "launches.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+constexpr const char* mark = "cpu_device: ";  // then the function's name
+
+// Each is the host's alone, whatever its arguments are.
+const std::set<std::string_view> hostLibrary = {"rand",    "srand", "fopen", "fclose",  "fprintf",  "puts",
+                                                "putchar", "scanf", "fgets", "sprintf", "snprintf", "getenv",
+                                                "system",  "qsort", "exit",  "usleep"};
+const std::set<std::string_view> hostStandard = {
+    "vector",       "string",        "map",      "set",      "unordered_map", "unordered_set",
+    "list",         "deque",         "queue",    "stack",    "thread",        "mutex",
+    "stringstream", "ostringstream", "ifstream", "ofstream", "shared_ptr",    "to_string"};
+const std::set<std::string_view> deviceLibrary = {
+    "__syncthreads",   "__syncwarp",    "__threadfence", "__shfl_sync", "__shfl_down_sync", "__shfl_up_sync",
+    "__shfl_xor_sync", "__ballot_sync", "__any_sync",    "__all_sync",  "__activemask",     "__threadfence_block"};
+const std::set<std::string_view> qualifiers = {"__global__", "__device__", "__host__", "__shared__", "__constant__"};
+
+bool opens(const Tokens& code, size_t i) { return code[i].match > static_cast<int>(i); }
+size_t matchOf(const Tokens& code, size_t i) { return static_cast<size_t>(code[i].match); }
+
+bool mentions(const Tokens& tokens, std::string_view name) {
+    for (const Token& t : tokens)
+        if (t.text == name) return true;
+    return false;
+}
+
+// Code for each pass is told apart by hand there: nothing is certain about it.
+bool asksForPass(const Source& source) {
+    for (const Directive& d : source.directives)
+        if (mentions(d.tokens, "__CUDA_ARCH__")) return true;
+    return false;
+}
+
+std::string quotedName(const Function& f) { return "(\"" + std::string(f.name) + "\")"; }
+
+class Search {
+public:
+    Search(const Unit& unit, std::vector<Refusal>& certain, std::vector<MisplacedCall>& possible,
+           std::vector<std::vector<Edit>>& marks)
+        : unit(unit), certain(certain), possible(possible), marks(marks) {
+        for (const auto& source : unit.sources) functions.push_back(findFunctions(unit, *source));
+        for (const auto& found : functions)
+            for (const Function& f : found) byName[f.name].push_back(&f);
+    }
+
+    void run(const std::vector<bool>& judged) {
+        for (size_t s = 0; s < unit.sources.size(); s++) {
+            if (!judged[s]) continue;
+            source = unit.sources[s].get();
+            redefinedQualifiers();
+            if (!source->balanced || asksForPass(*source)) continue;
+            for (const Function& f : functions[s])
+                if (f.body != npos) body(f);
+        }
+        for (size_t s = 0; s < unit.sources.size(); s++)
+            for (const Function& f : functions[s])
+                if (marked.count(f.name) && !f.isMember) marks[s].push_back(markOf(*unit.sources[s], f));
+    }
+
+private:
+    const Unit& unit;
+    std::vector<Refusal>& certain;
+    std::vector<MisplacedCall>& possible;
+    std::vector<std::vector<Edit>>& marks;
+    std::vector<std::vector<Function>> functions;  // by source
+    std::map<std::string_view, std::vector<const Function*>> byName;
+    std::set<std::string_view> marked;
+    const Source* source = nullptr;
+
+    Refusal refusal(const Token& at, const std::string& sentence) const {
+        return {source->name, at.line, at.column, sentence};
+    }
+
+    // #ifndef __CUDACC__ around it makes it no part of this program.
+    void redefinedQualifiers() {
+        for (const Directive& d : source->directives) {
+            if (!d.active || (d.name != "define" && d.name != "undef") || d.tokens.empty()) continue;
+            std::string_view name = d.tokens[0].text;
+            if (!qualifiers.count(name) || isAskedFor(name)) continue;
+            certain.push_back(refusal(
+                d.tokens[0], std::string(name) + " is CUDA's own word: defined as a macro it makes plain functions "
+                                                 "of kernels (a host function call cannot be configured); delete "
+                                                 "this line"));
+        }
+    }
+    bool isAskedFor(std::string_view name) const {
+        for (const Directive& d : source->directives)
+            if (startsWith(d.name, "if") && mentions(d.tokens, name)) return true;
+        return false;
+    }
+
+    void body(const Function& f) {
+        bool device = f.deviceOnly();
+        if (!device && (f.device || f.isTemplate || !f.hostOnly())) return;
+        const Tokens& code = source->code;
+        for (size_t i = f.body + 1; i < f.end; i++) {
+            if (code[i].kind != TokenKind::identifier || !code[i].active) continue;
+            if (!device && (is(code, i, "__device__") || is(code, i, "__global__")))
+                i = pastLambda(i, f.end);
+            else if (isUnevaluated(code[i].text) && is(code, i + 1, "(") && opens(code, i + 1))
+                i = matchOf(code, i + 1);
+            else if (device)
+                inDeviceCode(f, i);
+            else
+                inHostCode(f, i);
+        }
+    }
+    static bool isUnevaluated(std::string_view word) {
+        return word == "sizeof" || word == "decltype" || word == "noexcept" || word == "alignof" || word == "typeid";
+    }
+    // [=] __device__ (int i) { … }
+    size_t pastLambda(size_t i, size_t end) const {
+        const Tokens& code = source->code;
+        for (; i < end; i++) {
+            if (is(code, i, ";") || is(code, i, ",")) return i;
+            if (!opens(code, i)) continue;
+            if (is(code, i, "{")) return matchOf(code, i);
+            i = matchOf(code, i);
+        }
+        return i;
+    }
+
+    // Is token i the name in a call by that name alone, `f(…)` or `f<…>(…)`?
+    bool isCall(size_t i) const {
+        const Tokens& code = source->code;
+        if (is(code, i - 1, ".") || is(code, i - 1, "->") || is(code, i - 1, "::")) return false;
+        size_t close = is(code, i + 1, "<") ? closingAngle(code, i + 1) : i;
+        return close != npos && is(code, close + 1, "(");
+    }
+    // Somewhere in these files something of that name is declared.
+    bool isOwn(std::string_view name) const {
+        static const std::set<std::string_view> statements = {"return", "else", "do", "case", "throw", "co_return"};
+        if (byName.count(name) || unit.constants.macro(name) || unit.constants.isFunctionMacro(name)) return true;
+        for (const auto& s : unit.sources)
+            for (size_t i = 1; i < s->code.size(); i++) {
+                if (s->code[i].text != name) continue;
+                bool typed = isIdentifier(s->code, i - 1) && !statements.count(s->code[i - 1].text);
+                if (typed || is(s->code, i + 1, "=") || is(s->code, i - 1, "*") || is(s->code, i - 1, "&")) return true;
+            }
+        return false;
+    }
+    bool usesStd() const {
+        const Tokens& code = source->code;
+        for (size_t i = 0; i + 2 < code.size(); i++)
+            if (is(code, i, "using") && is(code, i + 1, "namespace") && is(code, i + 2, "std")) return true;
+        return false;
+    }
+
+    // The call at i is wrong if it means one of the functions that `isWrong` names.
+    template <class IsWrong>
+    bool ask(size_t i, IsWrong isWrong, const std::string& sentence) {
+        const Token& name = source->code[i];
+        auto found = byName.find(name.text);
+        if (found == byName.end()) return false;
+        for (const Function* f : found->second) {
+            if (f->isMember || !isWrong(*f)) continue;
+            marked.insert(f->name);
+            possible.push_back({std::string(name.text), refusal(name, sentence)});
+            return true;
+        }
+        return false;
+    }
+
+    bool unconfigured(size_t i) {
+        std::string name(source->code[i].text);
+        return isCall(i) && ask(
+                                i, [](const Function& g) { return g.global; },
+                                "a __global__ function call must be configured: " + name + "<<<blocks, threads>>>(…)");
+    }
+
+    // helper<<<1, 1>>>(…), and __global__ was forgotten.
+    bool launchOfPlainFunction(size_t i) {
+        return isRepeated(source->code, i + 1, "<", 3) && !is(source->code, i - 1, "::") &&
+               ask(
+                   i, [](const Function& g) { return g.hostOnly() && !g.isTemplate; },
+                   "a host function call cannot be configured: put __global__ before the definition of " +
+                       std::string(source->code[i].text));
+    }
+
+    std::string notAllowed(const char* callee, std::string_view name, const Function& from, const char* remedy) const {
+        const char* caller = from.global ? "__global__" : from.device ? "__device__" : "__host__";
+        return std::string("calling a ") + callee + " function(\"" + std::string(name) + "\") from a " + caller +
+               " function" + quotedName(from) + " is not allowed: " + remedy;
+    }
+
+    void inHostCode(const Function& f, size_t i) {
+        const Tokens& code = source->code;
+        std::string_view name = code[i].text;
+        if (unconfigured(i) || launchOfPlainFunction(i)) return;
+        if (isCall(i) && deviceLibrary.count(name) && !isOwn(name))
+            certain.push_back(
+                refusal(code[i], notAllowed("__device__", name, f, "only kernels and what they call can")));
+        else if (isCall(i))
+            ask(
+                i, [](const Function& g) { return g.device && !g.host && !g.isConstexpr && !g.isTemplate; },
+                notAllowed("__device__", name, f, "__host__ __device__ before it makes it callable from both"));
+    }
+
+    void inDeviceCode(const Function& f, size_t i) {
+        const Tokens& code = source->code;
+        std::string_view name = code[i].text;
+        if (name == "throw" || name == "try") {
+            certain.push_back(refusal(code[i],
+                                      "device code does not support exception handling: leave the function, "
+                                      "and let the host see by a value that something is wrong"));
+        } else if (standard(f, i) || unconfigured(i) || !isCall(i)) {
+            return;
+        } else if (hostLibrary.count(name) && !isOwn(name)) {
+            certain.push_back(refusal(code[i], notAllowed("__host__", name, f, "a GPU does not have it")));
+        } else {
+            ask(
+                i, [](const Function& g) { return g.hostOnly() && !g.isTemplate; },
+                notAllowed("__host__", name, f, "put __device__ before its definition"));
+        }
+    }
+
+    // std::cout, std::vector<…> v, and without the std:: where it is not needed.
+    bool standard(const Function& f, size_t i) {
+        const Tokens& code = source->code;
+        std::string_view name = code[i].text;
+        bool qualified = i > 1 && is(code, i - 1, "::") && is(code, i - 2, "std");
+        bool stream = name == "cout" || name == "cerr";
+        if (!stream && !hostStandard.count(name)) return false;
+        if (!qualified && (is(code, i - 1, "::") || is(code, i - 1, ".") || !usesStd() || isOwn(name))) return false;
+        if (stream) {
+            certain.push_back(refusal(code[i], "identifier \"std::" + std::string(name) +
+                                                   "\" is undefined in device code: kernels print with printf"));
+            return true;
+        }
+        size_t behind = is(code, i + 1, "<") ? closingAngle(code, i + 1) : i;
+        if (behind == npos) return false;
+        // An object of it, and not std::vector<int>::size_type.
+        if (!isIdentifier(code, behind + 1) && !is(code, behind + 1, "(") && !is(code, behind + 1, "{")) return false;
+        certain.push_back(refusal(
+            code[i], notAllowed("__host__", "std::" + std::string(name), f, "kernels use plain arrays and pointers")));
+        return true;
+    }
+
+    Edit markOf(const Source& source, const Function& f) const {
+        size_t first = f.start;
+        if (is(source.code, first, "extern") && source.code[first + 1].kind == TokenKind::text) first += 2;
+        const Token& t = source.code[first];
+        return {t.offset, 0,
+                "__attribute__((deprecated(\"" + (mark + std::string(f.name)) + "\")))" +
+                    continueAt(source, t.offset, t.line, unit.columnsInBytes)};
+    }
+};
+
+// Of "file:7:6: warning: 'void k(int*)' is deprecated: cpu_device: k [-Wdeprecated-declarations]".
+struct Use {
+    std::string file, function;
+    int line = 0;
+};
+std::optional<Use> markedUse(const std::string& said) {
+    size_t at = said.find(mark), warning = said.find(": warning: ");
+    if (at == std::string::npos || warning == std::string::npos || warning > at) return std::nullopt;
+    size_t column = said.rfind(':', warning - 1), line = said.rfind(':', column - 1);
+    if (column == std::string::npos || line == std::string::npos) return std::nullopt;
+    at += std::string_view(mark).size();
+    return Use{said.substr(0, line), said.substr(at, said.find(' ', at) - at), std::atoi(said.c_str() + line + 1)};
+}
+
+}  // namespace
+
+void findMisplaced(const Unit& unit, const std::vector<bool>& judged, std::vector<Refusal>& certain,
+                   std::vector<MisplacedCall>& possible, std::vector<std::vector<Edit>>& marks) {
+    Search(unit, certain, possible, marks).run(judged);
+}
+
+std::vector<Refusal> confirmed(const std::vector<MisplacedCall>& possible, std::string& output) {
+    std::vector<Refusal> wrong;
+    if (possible.empty()) return wrong;
+    std::vector<bool> told(possible.size());
+    std::istringstream lines(output);
+    std::string kept, context;
+    bool dropping = false;  // the lines that belong to a warning about a mark
+    for (std::string line; std::getline(lines, line);) {
+        if (std::optional<Use> use = markedUse(line)) {
+            dropping = true;
+            for (size_t i = 0; i < possible.size(); i++)
+                if (!told[i] && possible[i].function == use->function && possible[i].refusal.file == use->file &&
+                    possible[i].refusal.line == use->line) {
+                    wrong.push_back(possible[i].refusal);
+                    told[i] = true;
+                }
+        } else if (endsWith(line, ":") && line.find(": In ") != std::string::npos) {
+            context = line + "\n";  // "x.cu: In function 'int main()':", once for all that is said about it
+            dropping = false;
+        } else if (!endsWith(line, " generated.")) {
+            bool detail = startsWith(line, " ") || line.find(": note: ") != std::string::npos;
+            dropping = dropping && detail;
+            if (dropping) continue;
+            kept += context + line + "\n";
+            context.clear();
+        }
+    }
+    output = kept;
+    return wrong;
+}
+
+}  // namespace cpucc

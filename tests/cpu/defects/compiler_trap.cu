@@ -1,0 +1,17 @@
+// expect: trap
+// thread: 3 0 0
+// The compiler's own function for it, which a GPU knows too.
+#include <cstdio>
+
+__global__ void check(const int* in) {
+    if (in[threadIdx.x] < 0) __builtin_trap();  // <- here
+}
+
+int main() {
+    int h[32] = {1, 2, 3, -4}, *in;
+    cudaMalloc(&in, sizeof h);
+    cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
+    check<<<1, 32>>>(in);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    cudaFree(in);
+}
