@@ -8,9 +8,9 @@
 namespace cpucc {
 namespace {
 
-class Finder {
+class BlockFinder {
 public:
-    explicit Finder(const Tokens& code) : code(code) { declarations(0, code.size()); }
+    explicit BlockFinder(const Tokens& code) : code(code) { declarations(0, code.size()); }
 
     std::vector<Block> blocks;
     std::vector<Loop> loops;
@@ -209,7 +209,7 @@ private:
 
 }  // namespace
 
-std::vector<Block> findBlocks(const Source& source) { return Finder(source.code).blocks; }
-std::vector<Loop> findLoops(const Source& source) { return Finder(source.code).loops; }
+std::vector<Block> findBlocks(const Source& source) { return BlockFinder(source.code).blocks; }
+std::vector<Loop> findLoops(const Source& source) { return BlockFinder(source.code).loops; }
 
 }  // namespace cpucc

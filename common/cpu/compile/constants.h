@@ -14,6 +14,9 @@
 
 namespace cpucc {
 
+// How many macros that stand for macros are followed.
+constexpr int macroDepth = 4;
+
 class Constants {
 public:
     void define(const std::string& name, const std::string& value);  // -D name=value

@@ -5,8 +5,6 @@
 namespace cpucc {
 namespace {
 
-constexpr int macroDepth = 4;
-
 bool isQualifier(std::string_view t) { return t == "__device__" || t == "__constant__" || t == "__managed__"; }
 
 // __device__ and its like, or a macro that stands for one: #define GLOBAL_TABLE __device__ const

@@ -4,13 +4,15 @@
 
 #include <cstring>
 
+#include "../include/cpu_device/gaps.h"
 #include "text.h"
 
 namespace cpucc {
 namespace {
 
 // Bytes behind a __shared__ and behind a __device__ variable.
-constexpr Elf64_Xword sharedGap = 1024, globalGap = 256;
+using cpu_device::globalGap;
+using cpu_device::sharedGap;
 // Where a __shared__ array may begin: at bank 0, whatever the compiler would choose.
 constexpr Elf64_Xword rowOfBanks = 128;
 

@@ -5,11 +5,9 @@
 namespace cpucc {
 namespace {
 
-constexpr int macroDepth = 4;
-
-class Finder {
+class FunctionFinder {
 public:
-    Finder(const Unit& unit, const Tokens& code) : unit(unit), code(code) {}
+    FunctionFinder(const Unit& unit, const Tokens& code) : unit(unit), code(code) {}
 
     std::vector<Function> run() {
         declarations(0, code.size(), {});
@@ -117,6 +115,8 @@ private:
 
 }  // namespace
 
-std::vector<Function> findFunctions(const Unit& unit, const Source& source) { return Finder(unit, source.code).run(); }
+std::vector<Function> findFunctions(const Unit& unit, const Source& source) {
+    return FunctionFinder(unit, source.code).run();
+}
 
 }  // namespace cpucc

@@ -12,7 +12,6 @@ const std::set<std::string_view> keywords = {"if",   "while", "for",    "switch"
                                              "not",  "new",   "goto",   "typename",  "template", "operator", "delete"};
 
 bool isName(const Tokens& tokens, size_t i) { return isIdentifier(tokens, i) && !keywords.count(tokens[i].text); }
-size_t matchOf(const Tokens& tokens, size_t i) { return static_cast<size_t>(tokens[i].match); }
 
 // Where the expression that ends before `end` starts: the kernel of a launch. npos if there is none.
 size_t kernelStart(const Tokens& tokens, size_t end) {
@@ -265,7 +264,7 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
             std::set<std::string_view> seen;
             form = needsCall(unit, d.tokens[0].text, seen) ? Form::call : Form::pointer;
         }
-        rewriter.rewrite(launch, form, parameter ? "#" + written : quoted(written), true);
+        rewriter.rewrite(launch, form, parameter ? "#" + written : inQuotes(written), true);
     }
 }
 
@@ -293,7 +292,7 @@ void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& 
     for (const Launch& launch : findLaunches(source.code, configurations)) {
         Form form = formOf(unit, source.code, launch.kernel, launch.open);
         bool oneLine = insideMacroArguments(unit, source.code, launch.kernel);
-        rewriter.rewrite(launch, form, quoted(join(source.code, launch.kernel, launch.open)), oneLine);
+        rewriter.rewrite(launch, form, inQuotes(join(source.code, launch.kernel, launch.open)), oneLine);
     }
     for (const Directive& d : source.directives)
         if (d.name == "define" && !d.tokens.empty()) rewriteInMacro(unit, source, d, configurations, edits);

@@ -56,6 +56,9 @@ inline bool is(const Tokens& tokens, size_t i, std::string_view text) {
 inline bool isIdentifier(const Tokens& tokens, size_t i) {
     return i < tokens.size() && tokens[i].kind == TokenKind::identifier;
 }
+// Of a bracket: does it open, and where is its other half?
+inline bool opens(const Tokens& tokens, size_t i) { return tokens[i].match > static_cast<int>(i); }
+inline size_t matchOf(const Tokens& tokens, size_t i) { return static_cast<size_t>(tokens[i].match); }
 // Do tokens i and i + 1 touch, as in the << of a shift?
 inline bool touching(const Tokens& tokens, size_t i) {
     return i + 1 < tokens.size() && tokens[i].end() == tokens[i + 1].offset;

@@ -27,9 +27,6 @@ const std::set<std::string_view> deviceLibrary = {
     "__shfl_xor_sync", "__ballot_sync", "__any_sync",    "__all_sync",  "__activemask",     "__threadfence_block"};
 const std::set<std::string_view> qualifiers = {"__global__", "__device__", "__host__", "__shared__", "__constant__"};
 
-bool opens(const Tokens& code, size_t i) { return code[i].match > static_cast<int>(i); }
-size_t matchOf(const Tokens& code, size_t i) { return static_cast<size_t>(code[i].match); }
-
 bool mentions(const Tokens& tokens, std::string_view name) {
     for (const Token& t : tokens)
         if (t.text == name) return true;

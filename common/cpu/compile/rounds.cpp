@@ -5,9 +5,6 @@
 namespace cpucc {
 namespace {
 
-bool opens(const Tokens& code, size_t i) { return code[i].match > static_cast<int>(i); }
-size_t matchOf(const Tokens& code, size_t i) { return static_cast<size_t>(code[i].match); }
-
 // A `?`, `&&` or `||` that decides about no access: behind it, to the end of its expression, nothing is indexed, called
 // or pointed to. Products of a matrix choose their sums this way, and a mark for each would cost more than all else.
 bool choosesNumbers(const Tokens& code, size_t i, size_t end) {

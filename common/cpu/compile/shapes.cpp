@@ -54,7 +54,7 @@ std::string registration(const Unit& unit, bool watched) {
     size_t blockCount = 0, shapeCount = 0;
     for (const auto& source : unit.sources) {
         if (source != unit.sources.front() && !isCuda(*source)) continue;
-        std::string file = quoted(source->name);
+        std::string file = inQuotes(source->name);
         for (const Block& b : findBlocks(*source)) {
             static const char* const kinds[] = {"loop", "conditional", "function", "returnStatement"};
             blocks += "    {::cpu_device::SourceBlock::" + std::string(kinds[b.kind]) + ", " + file + ", " +
@@ -64,7 +64,7 @@ std::string registration(const Unit& unit, bool watched) {
         for (const Shape& s : findShapes(unit, *source)) {
             std::string extents;
             for (unsigned long long e : s.extents) extents += (extents.empty() ? "" : ", ") + std::to_string(e);
-            shapes += "    {" + quoted(s.name) + ", " + file + ", " + std::to_string(s.line) + ", " +
+            shapes += "    {" + inQuotes(s.name) + ", " + file + ", " + std::to_string(s.line) + ", " +
                       std::to_string(s.extents.size()) + ", {" + extents + "}},\n";
             shapeCount++;
         }
@@ -72,10 +72,10 @@ std::string registration(const Unit& unit, bool watched) {
     DeviceVariables variables = findDeviceVariables(unit);
     std::string names, bounds;
     size_t boundCount = 0;
-    for (const std::string& name : variables.names) names += (names.empty() ? "" : ", ") + quoted(name);
+    for (const std::string& name : variables.names) names += (names.empty() ? "" : ", ") + inQuotes(name);
     for (const auto& [kernel, threads] : findLaunchBounds(unit)) {
         if (threads <= 0) continue;
-        bounds += "    {" + quoted(kernel) + ", " + std::to_string(threads) + "},\n";
+        bounds += "    {" + inQuotes(kernel) + ", " + std::to_string(threads) + "},\n";
         boundCount++;
     }
     std::string text = "\n#line 1 \"what cpucc adds to the program\"\n#include <cpu_device/program.h>\nnamespace {\n";
@@ -83,7 +83,7 @@ std::string registration(const Unit& unit, bool watched) {
     if (shapeCount) text += "const ::cpu_device::ArrayShape cpuDeviceShapes[] = {\n" + shapes + "};\n";
     if (!names.empty()) text += "const char* const cpuDeviceVariables[] = {" + names + "};\n";
     if (boundCount) text += "const ::cpu_device::LaunchBound cpuDeviceBounds[] = {\n" + bounds + "};\n";
-    text += "::cpu_device::Program cpuDeviceProgram = {" + quoted(unit.sources.front()->name) + ", " +
+    text += "::cpu_device::Program cpuDeviceProgram = {" + inQuotes(unit.sources.front()->name) + ", " +
             (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
             std::to_string(shapeCount) + ", " + (names.empty() ? "nullptr" : "cpuDeviceVariables") + ", " +

@@ -8,9 +8,9 @@
 namespace cpucc {
 namespace {
 
-class Finder {
+class StructFinder {
 public:
-    Finder(const Tokens& code, std::vector<Edit>& edits) : code(code), edits(edits) {}
+    StructFinder(const Tokens& code, std::vector<Edit>& edits) : code(code), edits(edits) {}
 
     void run() { namespaceScope(0, code.size()); }
 
@@ -184,7 +184,7 @@ private:
 }  // namespace
 
 void reportStructs(const Source& source, std::vector<Edit>& edits) {
-    if (source.balanced) Finder(source.code, edits).run();
+    if (source.balanced) StructFinder(source.code, edits).run();
 }
 
 bool isAtNamespaceScope(const Source& source, size_t offset) {

@@ -7,7 +7,7 @@
 
 namespace cpucc {
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     std::string literal = "\"";
     for (char c : text) {
         if (c == '"' || c == '\\') literal += '\\';

@@ -7,7 +7,7 @@
 
 namespace cpucc {
 
-std::string quoted(std::string_view text);  // as a C++ string literal
+std::string inQuotes(std::string_view text);  // as a C++ string literal
 std::optional<std::string> readFile(const std::string& path);
 bool writeFile(const std::string& path, std::string_view content);
 bool endsWith(std::string_view text, std::string_view end);

@@ -157,7 +157,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
             return a.length == 0 && b.length > 0;  // what is put before a replaced word
         });
         translation.shifts[source.name] = findShifts(source.text, edits[i], request.columnsInBytes);
-        std::string text = "#line 1 " + quoted(source.name) + "\n" + applyEdits(source.text, edits[i]) + "\n";
+        std::string text = "#line 1 " + inQuotes(source.name) + "\n" + applyEdits(source.text, edits[i]) + "\n";
         translation.originals[source.name] = source.path;
         if (i > 0) {
             translation.files[translatedPath(i)] = text;

@@ -36,7 +36,7 @@ size_t guardFor(size_t bytes) { return std::clamp(roundUp(bytes / 4, alignment),
 
 // One half of the arena: device memory, or memory shared with the host. Blocks are handed out at ever higher
 // addresses, so that a freed one stays recognisable; only when the end is reached are freed ones used again.
-class Region {
+class ArenaHalf {
 public:
     void reserve(uintptr_t from, uintptr_t to) {
         begin = from;
@@ -152,7 +152,7 @@ private:
 
 struct Arena {
     uintptr_t begin = 0, end = 0;
-    Region device, shared;
+    ArenaHalf device, shared;
     size_t total = 0, taken = 0, heapTaken = 0;
     uint32_t lastId = 0;
     int openings = 0;  // HostAccess objects alive
@@ -181,7 +181,7 @@ struct Arena {
         shared.reserve(begin + deviceBytes, end);
         total = std::min(modelledMemory, deviceBytes / 4 * 3);
     }
-    Region& regionOf(uintptr_t address) { return device.holds(address) ? device : shared; }
+    ArenaHalf& halfOf(uintptr_t address) { return device.holds(address) ? device : shared; }
 };
 
 // Never destroyed: destructors of the program's global objects may free device memory.
@@ -207,7 +207,7 @@ void* allocate(size_t bytes, Space space, const char* name) {
     Allocation* record;
     {
         std::lock_guard lock(a.tables);
-        Region& region = onHost ? a.shared : a.device;
+        ArenaHalf& region = onHost ? a.shared : a.device;
         record = region.add(bytes);
         if (!record) return nullptr;
         a.lastHit = nullptr;  // it may be a freed block whose place this one took
@@ -229,7 +229,7 @@ FreeResult release(void* begin) {
     Allocation* record = nullptr;
     {
         std::lock_guard lock(a.tables);
-        Region& region = a.regionOf(address);
+        ArenaHalf& region = a.halfOf(address);
         ptrdiff_t at = region.before(address);
         if (at >= 0) record = region.records[at].get();
         if (!record || record->begin != address) return FreeResult::notAnAllocation;
@@ -254,7 +254,7 @@ const Allocation* findAllocation(const void* p) {
     if (last && address - last->begin < last->bytes) return last;
     if (!inArena(p)) return nullptr;
     std::lock_guard lock(a.tables);
-    Region& region = a.regionOf(address);
+    ArenaHalf& region = a.halfOf(address);
     ptrdiff_t at = region.before(address);
     if (at < 0 || address >= region.records[at]->end()) return nullptr;
     a.lastHit.store(region.records[at].get(), std::memory_order_release);
@@ -267,7 +267,7 @@ const Allocation* nearestAllocation(const void* p) {
     uintptr_t address = reinterpret_cast<uintptr_t>(p);
     if (!inArena(p)) return nullptr;
     std::lock_guard lock(a.tables);
-    Region& region = a.regionOf(address);
+    ArenaHalf& region = a.halfOf(address);
     const Allocation* live = region.nearest(address, true);
     return live ? live : region.nearest(address, false);
 }
@@ -276,7 +276,7 @@ std::vector<const Allocation*> liveAllocations() {
     Arena& a = arena();
     std::lock_guard lock(a.tables);
     std::vector<const Allocation*> live;
-    for (const Region* region : {&a.device, &a.shared}) {
+    for (const ArenaHalf* region : {&a.device, &a.shared}) {
         for (const auto& record : region->records) {
             if (!record->freed) live.push_back(record.get());
         }

@@ -1,5 +1,7 @@
 #include "shared_memory.h"
 
+#include <cpu_device/gaps.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -38,7 +40,7 @@ SharedWindow makeWindow() {
         if (w.arrays[i].dynamic) w.dynamicIndex = i;
     }
     // Room for a guard zone before the first array and behind the last.
-    w.begin &= ~uintptr_t(1023);
+    w.begin &= ~uintptr_t(sharedGap - 1);
     return w;
 }
 

@@ -13,8 +13,11 @@ namespace cpu_device {
 uintptr_t recordBase;
 
 static SiteRecord* records;
-// Never destroyed: destructors of the program's global objects free memory.
-static auto& used = *new std::vector<SiteRecord*>;
+// Made when first asked for and never destroyed: global objects of the program allocate and free memory.
+static std::vector<SiteRecord*>& used() {
+    static auto& it = *new std::vector<SiteRecord*>;
+    return it;
+}
 
 void prepareRecords() {
     if (records) return;
@@ -29,12 +32,12 @@ void prepareRecords() {
 }
 
 void noteUse(SiteRecord* r) {
-    if (r->fits == 0) used.push_back(r);
+    if (r->fits == 0) used().push_back(r);
 }
 
 void forgetTargets() {
-    for (SiteRecord* r : used) *r = {};
-    used.clear();
+    for (SiteRecord* r : used()) *r = {};
+    used().clear();
 }
 
 }  // namespace cpu_device

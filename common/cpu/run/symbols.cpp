@@ -1,5 +1,7 @@
 #include "symbols.h"
 
+#include <cpu_device/gaps.h>
+
 #include <cxxabi.h>
 #include <elf.h>
 #include <fcntl.h>
@@ -245,7 +247,7 @@ const DeviceObject* findDeviceObject(uintptr_t address) {
 
 // Behind each variable the build driver leaves a gap (elf_object.cpp).
 const DeviceObject* deviceObjectNear(uintptr_t address) {
-    constexpr uintptr_t gap = 256, justBefore = 64;
+    constexpr uintptr_t justBefore = 64;
     if (containing(table().variables, address)) return nullptr;
     const std::vector<DeviceObject>& objects = table().deviceObjects;
     auto after = std::upper_bound(objects.begin(), objects.end(), address,
@@ -253,7 +255,7 @@ const DeviceObject* deviceObjectNear(uintptr_t address) {
     uintptr_t toNext = after == objects.end() ? ~uintptr_t(0) : after->begin - address;
     uintptr_t fromLast = after == objects.begin() ? ~uintptr_t(0) : address - (after - 1)->end();
     if (toNext <= justBefore && toNext < fromLast) return &*after;
-    return fromLast < gap ? &*(after - 1) : nullptr;
+    return fromLast < globalGap ? &*(after - 1) : nullptr;
 }
 
 uintptr_t executableBias() { return loadBias(reinterpret_cast<const Elf64_Ehdr*>(__ehdr_start)); }

@@ -2,7 +2,7 @@
 
 namespace cpu_device {
 
-// Never destroyed: destructors of the program's global objects free memory.
+// Made when first asked for and never destroyed: global objects of the program allocate and free memory.
 static std::vector<Watcher*>& all() {
     static auto& it = *new std::vector<Watcher*>;
     return it;

@@ -114,7 +114,7 @@ private:
     std::vector<Frame> ignored;
 };
 
-std::mutex mutex;  // the executor, the analysis and the report all ask
+std::mutex linesLock;  // the executor, the analysis and the report all ask
 auto& addr2line = *new Addr2line;
 auto& known = *new std::map<uintptr_t, std::vector<Frame>>;
 
@@ -186,13 +186,13 @@ const SourceBlock* functionAround(const std::string& file, int line) {
 }  // namespace
 
 const std::vector<Frame>& framesOf(uintptr_t place) {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<std::mutex> lock(linesLock);
     lookUp({place});
     return known[place];
 }
 
 void prefetchFrames(const std::vector<uintptr_t>& places) {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<std::mutex> lock(linesLock);
     lookUp(places);
 }
 

@@ -19,7 +19,7 @@ struct Named {
     std::string name;
 };
 
-std::mutex mutex;
+std::mutex namesLock;
 auto& allocations = *new std::map<uint64_t, Named>;           // by offset in the arena
 auto& sharedByOffset = *new std::map<uint64_t, SharedArray>;  // by offset in the shared window
 
@@ -60,12 +60,12 @@ auto entryAt(const Map& map, uint64_t offset) {
 }  // namespace
 
 void rememberAllocation(const Allocation& a) {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<std::mutex> lock(namesLock);
     allocations[a.begin - arenaBegin()] = {a.end() - arenaBegin(), allocationName(a)};
 }
 
 void rememberSharedArrays() {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<std::mutex> lock(namesLock);
     for (const SharedArray& a : sharedArrays()) sharedByOffset[a.begin - sharedBegin()] = a;
 }
 
@@ -89,13 +89,13 @@ static NamedArray findArray(Window window, uint64_t offset, uint64_t* bytes) {
 }
 
 NamedArray arrayAt(Window window, uint64_t offset) {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<std::mutex> lock(namesLock);
     uint64_t bytes;
     return findArray(window, offset, &bytes);
 }
 
 std::string elementName(Window window, uint64_t offset, uint32_t bytes) {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<std::mutex> lock(namesLock);
     uint64_t arrayBytes = 0;
     NamedArray array = findArray(window, offset, &arrayBytes);
     return arrayBytes ? subscript(array.name, arrayBytes, offset - array.begin, bytes) : "";

@@ -18,10 +18,10 @@ const std::string page = "docs/counters.md", hardwareTable = "docs/results/h200-
                   answersTable = "docs/results/h200-sanitizer-answers.csv",
                   reasonsTable = "tests/cpu/counters/chapters/differences.csv";
 
-using Row = std::vector<std::string>;
+using CsvRow = std::vector<std::string>;
 
-Row fields(const std::string& line) {
-    Row row;
+CsvRow fields(const std::string& line) {
+    CsvRow row;
     std::istringstream in(line);
     for (std::string field; std::getline(in, field, ',');) row.push_back(field);
     if (!line.empty() && line.back() == ',') row.emplace_back();
@@ -29,8 +29,8 @@ Row fields(const std::string& line) {
 }
 
 // A table without its comments; the first row names the columns.
-std::vector<Row> rowsOf(const std::string& file) {
-    std::vector<Row> rows;
+std::vector<CsvRow> rowsOf(const std::string& file) {
+    std::vector<CsvRow> rows;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);)
         if (!line.empty() && line[0] != '#') rows.push_back(fields(line));
@@ -38,7 +38,7 @@ std::vector<Row> rowsOf(const std::string& file) {
 }
 
 // What is no number counts as 0.
-long long number(const Row& row, size_t column) { return column < row.size() ? std::atoll(row[column].c_str()) : 0; }
+long long number(const CsvRow& row, size_t column) { return column < row.size() ? std::atoll(row[column].c_str()) : 0; }
 
 // What is compared: atomics are in two columns of the hardware's table. Its requests to shared memory are left out:
 // another unit counts them, and sometimes an instruction twice.
@@ -79,7 +79,7 @@ std::map<std::string, std::string> readReasons() {
 }
 
 // Adds a launch to its kernel.
-void compare(const Row& ours, const Row& hardware, bool hasReason, Kernel& kernel) {
+void compare(const CsvRow& ours, const CsvRow& hardware, bool hasReason, Kernel& kernel) {
     std::set<size_t> differs;
     for (size_t i = 0; i < columns.size(); i++) {
         long long theirs = 0;
@@ -130,10 +130,10 @@ std::string tableOf(const std::vector<Kernel>& kernels, bool& good) {
 }
 
 std::string countersTable(const std::vector<std::string>& counts, bool& good) {
-    std::vector<Row> hardware = rowsOf(hardwareTable), ours;
+    std::vector<CsvRow> hardware = rowsOf(hardwareTable), ours;
     if (!hardware.empty()) hardware.erase(hardware.begin());
     for (const std::string& file : counts)
-        for (Row& row : rowsOf(file)) ours.push_back(std::move(row));
+        for (CsvRow& row : rowsOf(file)) ours.push_back(std::move(row));
     const std::string again = ": make counters again\n";
     if (ours.size() != hardware.size()) {
         std::cerr << hardwareTable << " has " << hardware.size() << " rows, and the programs measure " << ours.size()
@@ -144,7 +144,7 @@ std::string countersTable(const std::vector<std::string>& counts, bool& good) {
     std::map<std::string, std::string> reasons = readReasons();
     std::vector<Kernel> kernels;
     for (size_t i = 0; i < ours.size(); i++) {
-        const Row& o = ours[i];
+        const CsvRow& o = ours[i];
         if (o.size() < 15 || hardware[i].size() < 17 || !std::equal(o.begin(), o.begin() + 3, hardware[i].begin())) {
             std::cerr << hardwareTable << ": row " << i + 1 << " is not of " << o[0] << ", " << o[1] << ", " << o[2]
                       << again;
@@ -159,9 +159,9 @@ std::string countersTable(const std::vector<std::string>& counts, bool& good) {
     return tableOf(kernels, good);
 }
 
-std::string asMarkdown(const std::vector<Row>& rows) {
+std::string asMarkdown(const std::vector<CsvRow>& rows) {
     std::string text;
-    for (const Row& row : rows) {
+    for (const CsvRow& row : rows) {
         text += "|";
         for (const std::string& field : row) text += " " + field + " |";
         text += "\n";
@@ -190,11 +190,11 @@ bool namesDefect(const std::string& said) {
 }
 
 std::string answersTables() {
-    std::vector<Row> rows = rowsOf(answersTable);
+    std::vector<CsvRow> rows = rowsOf(answersTable);
     int all = 0, both = 0, cpu = 0, sanitizer = 0;
     std::string onlyCpu, onlySanitizer;
     for (size_t i = 1; i < rows.size(); i++) {
-        const Row& r = rows[i];
+        const CsvRow& r = rows[i];
         bool found = number(r, 3) + number(r, 4) + number(r, 5) + number(r, 6) > 0;
         std::string said = refusals("tests/wrong/" + r[0] + "/" + r[1] + ".cu");
         bool defect = namesDefect(said);

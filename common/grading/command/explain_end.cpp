@@ -6,15 +6,13 @@
 #include <cstring>
 
 #include "../stage/text.h"
+#include "common/cpu/include/cpu_device/exit_status.h"
 
 namespace grade {
 namespace {
 
 using grading::Failure;
 using Why = Ending::Why;
-
-// With which the CPU device ends a program that cannot go on.
-constexpr int deviceMemoryOnHost = 86;
 
 constexpr const char* beforeMain =
     "before main come only the constructors of global objects, and what initialises global variables";
@@ -146,7 +144,7 @@ Failure explainEnd(const Ending& e, const Limits& limits, const std::string& try
         f.cause = "is something allocated again and again?";
     } else if (e.why == Why::crashed) {
         return crash(e, on);
-    } else if (e.status == deviceMemoryOnHost) {
+    } else if (e.status == cpu_device::defectExitStatus) {
         f.what = "device pointer on host" + on;
         f.element = "host code reads or writes memory of the device: the program ended there";
         f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";

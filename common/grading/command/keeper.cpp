@@ -97,7 +97,7 @@ pid_t start(const std::vector<std::string>& command, const Channels& to, Kept& k
     close(startError[1]);
     close(to.events);
     close(to.output);
-    if (read(startError[0], &kept.startError, sizeof kept.startError) <= 0) kept.startError = 0;
+    if (::read(startError[0], &kept.startError, sizeof kept.startError) <= 0) kept.startError = 0;
     close(startError[0]);
     return pid;
 }

@@ -14,7 +14,7 @@ namespace grade {
 namespace {
 
 // In pixels. A cell is 4 bytes (or one element, if that is smaller) and as wide as a lane.
-constexpr double figureWidth = 816, left = 72, middle = 432, memoryWidth = 720;
+constexpr double figureWidth = 816, leftEdge = 72, middle = 432, memoryWidth = 720;
 constexpr double cell = 18, cellHeight = 12, tallest = 96, laneHeight = 15, wires = 34;
 
 std::string px(double v) {
@@ -134,10 +134,10 @@ void Figure::global(const Access& a) {
             sum += to[lane] - (double(lane) + .5) * cell;
             lanes++;
         }
-    double laneX = std::clamp(sum / lanes, left, left + memoryWidth - 32 * cell);
+    double laneX = std::clamp(sum / lanes, leftEdge, leftEdge + memoryWidth - 32 * cell);
     wire(a, laneX, y + laneHeight, targets);
     laneRow(a, laneX, y);
-    if (firstX - left > -1)
+    if (firstX - leftEdge > -1)
         body += textAt("label end", firstX - 8, top + std::min(11.0, rows * height),
                        "sector" + std::string(sectors.size() == 1 ? "" : "s"));
     body += path("moved", moved) + path(colourOf(a) + " used", used) + labels;

@@ -28,7 +28,7 @@ uint64_t sumOfSquares(const std::vector<int>& in) {
 }
 
 // None is 0: a missing one shows.
-std::vector<int> numbers(size_t n, int largest) {
+std::vector<int> randomNumbers(size_t n, int largest) {
     std::vector<int> values = randomInts(n, 1, largest);
     for (int& v : values)
         if (randomBits()() & 1) v = -v;
@@ -103,7 +103,7 @@ std::string describe(size_t n) { return n == 1 ? "1 element" : number(n) + " ele
 
 std::vector<size_t> sumSizes() { return {5003, 1000, 1048, 4096, 1, 0, 2, 31, 33, 127, 511, 513, 65539}; }
 
-SumObservation observeSums(const SumLaunch& launch, size_t n) { return observeOn(launch, numbers(n, 999)); }
+SumObservation observeSums(const SumLaunch& launch, size_t n) { return observeOn(launch, randomNumbers(n, 999)); }
 
 void expectSums(const SumLaunch& launch, const std::vector<size_t>& sizes) {
     for (size_t n : sizes) {
@@ -112,7 +112,7 @@ void expectSums(const SumLaunch& launch, const std::vector<size_t>& sizes) {
     }
     // Squares of up to 58 bits, whose sum has at most 63.
     trying("31 large numbers");
-    observeOn(launch, numbers(31, 500'000'000));
+    observeOn(launch, randomNumbers(31, 500'000'000));
     trying("the number -2 147 483 648");
     observeOn(launch, {std::numeric_limits<int>::min()});
 }
