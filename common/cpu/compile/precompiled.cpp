@@ -29,7 +29,9 @@ fs::file_time_type newestIn(const std::string& folder) {
 }
 
 // Neither changes what the headers mean.
-bool isHarmless(const std::string& flag) { return startsWith(flag, "-W") || startsWith(flag, "-fmax-errors="); }
+bool isHarmless(const std::string& flag) {
+    return startsWith(flag, "-W") || startsWith(flag, "-fmax-errors=") || startsWith(flag, "-ferror-limit=");
+}
 
 // What older headers were compiled to.
 void removeOlder(const fs::path& folder, fs::file_time_type than) {
