@@ -10,7 +10,7 @@ using program_tests::environment;
 
 namespace {
 
-// Grades all stages, two at a time.
+// Grades all stages, three at a time.
 std::vector<Verdict> gradeAll(const Program& program, const std::vector<std::string>& stages) {
     std::vector<Verdict> verdicts(stages.size());
     program_tests::threeAtATime(stages.size(), [&](size_t i) { verdicts[i] = grade(program, stages[i]); });
