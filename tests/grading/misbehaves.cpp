@@ -160,6 +160,10 @@ int main(int argc, char** argv) {
             __FILE__);
         std::exit(1);
     }
+    if (stage == "check of an endless file") {
+        std::puts("/dev/zero:5: CHECK(x) failed: y");
+        std::exit(1);
+    }
     if (stage == "eats memory") allocateForEver();
     if (stage == "leaves an orphan and passes") {
         leaveOrphan();

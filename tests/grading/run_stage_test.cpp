@@ -144,6 +144,7 @@ TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its li
     CHECK(checked.says("misbehaves.cpp:5  #include <csignal>"));
     CHECK(checked.says("a block has 1 to 1024 threads"));
     CHECK(checked.result.output == "");  // not told twice
+    CHECK(run("check of an endless file").says("CHECK(x) failed, 3 × 5"));
 }
 
 TEST_CASE("run_stage: a program that does not end is stopped") {

@@ -1,6 +1,7 @@
 #include "explain_end.h"
 
 #include <signal.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -32,6 +33,13 @@ std::string lastLine(const std::string& output) {
 }
 
 std::string lastWords(const Ending& e) { return e.output.empty() ? "" : "it said: " + lastLine(e.output); }
+
+// What a program prints as the name of its source may be a device that never ends.
+std::string lineOf(const std::string& file, int line) {
+    struct stat s;
+    bool isFile = stat(file.c_str(), &s) == 0 && S_ISREG(s.st_mode);
+    return isFile ? grading::sourceLine(file, line) : "";
+}
 
 const char* causeOf(int signal) {
     switch (signal) {
@@ -118,7 +126,7 @@ bool explainCheck(std::string& output, const std::string& on, Failure& f) {
     f.what = output.substr(call + 2, failed - call - 2) + " failed" + on;
     f.element = text;
     f.writer = grading::fileName(place.substr(0, colon)) + place.substr(colon) + "  " +
-               grading::sourceLine(place.substr(0, colon), std::atoi(place.c_str() + colon + 1));
+               lineOf(place.substr(0, colon), std::atoi(place.c_str() + colon + 1));
     if (text.find("refused") != std::string::npos)
         f.cause = "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
     output.resize(begin);

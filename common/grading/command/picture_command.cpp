@@ -31,11 +31,12 @@ int drawPicture(const Built& built, const std::vector<Stage>& stages, const Stag
     for (const Stage& stage : asked ? std::vector<Stage>{*asked} : candidates(built, stages)) {
         StageResult r;
         r.stage = stage;
-        runStage(built.cpuWorker, "CPU device", seed, limits, r);
+        bool begins = runStage(built.cpuWorker, "CPU device", seed, limits, r);
         std::string nothing = whyNoPicture(r);
         if (!nothing.empty()) {
             if (why.empty()) why = nothing;
-            continue;
+            if (begins) continue;
+            break;  // nor would any other stage
         }
         if (!why.empty() && o.svg != "-") std::cout << wrapped(why + " Here is " + stage.id + " instead.", 0) << "\n";
         if (o.svg.empty())
