@@ -295,8 +295,7 @@ TEST_CASE("no program of the workbook calls anything in the wrong place") {
     namespace fs = std::filesystem;
     fs::path root = fs::path(__FILE__).parent_path() / "../..";
     size_t programs = 0;
-    for (const char* folder :
-         {"chapters", "solutions", "common", "tests/bench", "tests/common", "tests/cpu", "tests/right"})
+    for (const char* folder : {"chapters", "solutions", "tests/common", "tests/cpu", "tests/right"})
         for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
             if (entry.path().extension() != ".cu") continue;
             CAPTURE(entry.path().string());
