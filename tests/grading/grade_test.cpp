@@ -30,7 +30,8 @@ struct Folder {
     fs::path path = fs::temp_directory_path() / ("grade_test." + std::to_string(getpid()) + " it's here");
     Folder() {
         fs::create_directories(path);
-        std::ofstream(path / "source") << "02_transpose\nchapters/02_transpose/transpose.cu\n";
+        std::ofstream(path / "source") << "02_transpose\n" << (path / "transpose.cu").string() << "\n";
+        for (const char* same : {"transpose.cu", "text"}) std::ofstream(path / same) << "// what was built\n";
         fs::create_symlink(std::getenv("MISBEHAVES"), path / "cpu");
         setenv("FOLDER", path.c_str(), 1);
     }

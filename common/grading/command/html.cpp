@@ -70,10 +70,10 @@ std::string times(const StageResult& s) {
     std::string text;
     for (const Time& t : s.times) {
         std::string width = decimal(std::clamp(shareOfCopy(t), 0.0, 1.0) * 100, 1);
-        text += "<div class=\"time\"><b>" + speedOf(t) + "</b> ";
+        text += "<div class=\"time\"><b>" + escaped(speedOf(t)) + "</b> ";
         if (shareOfCopy(t) > 0)
             text += "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" + width + "%\"></span></span> ";
-        text += comparisonOf(t) + "<br/><small>" + escaped(detailsOf(t)) + "</small></div>\n";
+        text += escaped(comparisonOf(t)) + "<br/><small>" + escaped(detailsOf(t)) + "</small></div>\n";
     }
     return text;
 }
