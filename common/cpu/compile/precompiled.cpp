@@ -66,8 +66,9 @@ Command headersFor(const Options& options, Pass pass,
     std::error_code error;
     removeOlder(all, newest);
     fs::create_directories(folder, error);
-    std::string unfinished = compiled + "." + std::to_string(getpid());  // another cpucc may be at it too
-    if (!writeFile(header, "#include <cuda_runtime.h>\n")) return asTheyAre;
+    std::string unfinished = compiled + "." + std::to_string(getpid());  // another cpucc may be at it too, or reads it
+    if (!writeFile(unfinished, "#include <cuda_runtime.h>\n")) return asTheyAre;
+    fs::rename(unfinished, header, error);
     Command command = compileCommand(plain, pass, header, header, unfinished, {"-x", "c++-header"});
     bool made = run(command, unfinished + ".txt");
     fs::remove(unfinished + ".txt", error);
