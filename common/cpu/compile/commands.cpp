@@ -189,8 +189,6 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
         return command;
     }
     Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
-    // Where it is there: a build waits a tenth of a second less for it than for the usual linker.
-    if (!findProgram("ld.gold").empty()) command.push_back("-fuse-ld=gold");
     for (const std::string& directory : options.includeDirectories)  // for .cpp files among the link inputs
         if (!isRealToolkit(directory)) command.push_back("-I" + directory);
     command.insert(command.end(), {"-isystem", options.deviceInclude});
