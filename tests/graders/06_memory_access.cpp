@@ -85,7 +85,7 @@ void expectNotAllByAll(const Observation& seen, size_t elements) {
 
 // Mistakes with the offset, by what they leave in c.
 std::vector<ElementSlip> offsetSlips(const Device& d, bool reads, int n, int offset) {
-    auto value = [&d, n](const std::vector<float>& v, long long i) { return i >= 0 && i < n ? v[i] : unwritten(); };
+    auto value = [n](const std::vector<float>& v, long long i) { return i >= 0 && i < n ? v[i] : unwritten(); };
     auto slip = [&d, value](long long shiftA, long long shiftB, const std::string& cause) {
         return ElementSlip{[=, &d](size_t i) { return value(d.hostA, i + shiftA) + value(d.hostB, i + shiftB); },
                            cause};
