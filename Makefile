@@ -1,7 +1,8 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters new-chapter new-stage check-stage lessons run test docs bench plots counters sanitize bench-cpu check-nvcc architecture doctor clean
+.PHONY: help progress starters new-chapter new-stage check-stage lessons run test docs bench plots \
+        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -68,6 +69,11 @@ bench-cpu: ## authors: how fast the CPU device is; BENCH=full: longer
 
 check-nvcc: ## authors: compile every .cu with nvcc, where there is one
 	@common/make/check-nvcc
+
+tidy: ## authors: what clang-tidy finds in common/ and tests/graders
+	@common/make/setup test
+	@common/make/setup checks
+	@common/make/tidy
 
 architecture: ## authors: the picture of which folder includes which
 	@common/make/architecture

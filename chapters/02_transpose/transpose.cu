@@ -70,9 +70,9 @@ void launchTilePadded(float* out, const float* in, int rows, int cols) {
     // TODO(2.6): launch it: a grid of tiles. About 3 lines.
 }
 
-// TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where rows
-// or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded first,
-// and then something better. Write the kernels and the launch. About 60 lines.
+// TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where
+// rows or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded
+// first, and then something better. Write the kernels and the launch. About 60 lines.
 
 void launchFast(float* out, const float* in, int rows, int cols) {
 }

@@ -64,7 +64,7 @@ void launchSoa(float* outX, float* outY, const float* inX, const float* inY, int
 }
 
 // The points of 6.5, but known to lie at multiples of 8 bytes.
-// TODO(6.7): say so, with __align__, and write the kernel so that a point is loaded and stored as a whole. About 4 lines.
+// TODO(6.7): say so, with __align__, and write the kernel so that a point is loaded and stored whole. About 4 lines.
 struct AlignedPoint {
     float x, y;
 };

@@ -131,14 +131,15 @@ __global__ void transposeTilePadded(float* out, const float* in, int rows, int c
 void launchTilePadded(float* out, const float* in, int rows, int cols) {
     // TODO(2.6): launch it: a grid of tiles. About 3 lines.
     // BEGIN(2.6 launch)
-    transposeTilePadded<<<gridFor(rows, cols, dim3(tileSize, tileSize)), dim3(tileSize, tileRows)>>>(out, in, rows, cols);
+    const dim3 grid = gridFor(rows, cols, dim3(tileSize, tileSize));
+    transposeTilePadded<<<grid, dim3(tileSize, tileRows)>>>(out, in, rows, cols);
     CHECK_LAUNCH();
     // END(2.6 launch)
 }
 
-// TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where rows
-// or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded first,
-// and then something better. Write the kernels and the launch. About 60 lines.
+// TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where
+// rows or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded
+// first, and then something better. Write the kernels and the launch. About 60 lines.
 // BEGIN(2.7 kernel)
 // x counts the tiles down the columns of in: the block after this one stores right behind it, in the same rows of out.
 constexpr int fastTile = 64;                    // a tile of 64 × 64, moved by 256 threads
@@ -188,7 +189,8 @@ __global__ void __launch_bounds__(32 * raggedWarps)
         }
     for (int i = 0; i < rounds; i++)
         for (int j = 0; j < raggedCols / 32; j++)
-            if (i * raggedWarps + warp < sector + raggedRows) tile[i * raggedWarps + warp][j * 32 + lane] = fromRow[i][j];
+            if (i * raggedWarps + warp < sector + raggedRows)
+                tile[i * raggedWarps + warp][j * 32 + lane] = fromRow[i][j];
     __syncthreads();
     for (int x = warp; x < raggedCols; x += raggedWarps) {
         int outRow = left + x, before = (size_t(outRow) * rows + top) % sector;

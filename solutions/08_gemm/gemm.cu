@@ -157,7 +157,7 @@ void launchRegister(float* c, const float* a, const float* b, int m, int n, int 
 }
 
 // BEGIN(8.6 sizes)
-// Stages 8.6 to 8.8: a block of 16 × 16 threads computes 128 × 128 elements of c, 8 × 8 a thread, in steps of 8 along n.
+// Stages 8.6 to 8.8: a block of 16 × 16 threads computes 128 × 128 elements of c, 8 × 8 each, in steps of 8 along n.
 constexpr int blockSide = 128, blockDepth = 8, perThread = 8, threadsSide = blockSide / perThread;
 // END(8.6 sizes)
 
@@ -318,7 +318,7 @@ __device__ void loadOrZero(float* to, const float* from, bool inside) {
         *to = inside ? *from : 0;
 }
 
-// A thread computes `mine` × 8 elements of c, a warp 2 × 16 times as much: 128 columns. The warps lie one below the other.
+// A thread computes `mine` × 8 elements of c, a warp 2 × 16 times as much: 128 columns. Warps lie one below another.
 template <int mine, int warps, int width>
 __global__ void __launch_bounds__(warps * 32)
     gemmFast(float* __restrict__ c, const float* __restrict__ a, const float* __restrict__ b, int m, int n, int k) {
@@ -329,7 +329,7 @@ __global__ void __launch_bounds__(warps * 32)
     extern __shared__ float4 memory[];
     auto tiles = reinterpret_cast<Step<rows>(*)[fastDepth]>(memory);         // two, each of fastDepth Steps
     int top = blockIdx.y * rows, left = blockIdx.x * fastCols;
-    int rowA = threadIdx.x / lineA, iA = threadIdx.x % lineA * width;        // what this thread loads in the first round
+    int rowA = threadIdx.x / lineA, iA = threadIdx.x % lineA * width;        // what it loads in the first round
     int iB = threadIdx.x / lineB, colB = threadIdx.x % lineB * width;
     const float* fromA[roundsA];
     for (int j = 0; j < roundsA; j++) fromA[j] = a + size_t(min(top + rowA + j * roundA, m - 1)) * n + iA;

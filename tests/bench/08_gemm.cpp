@@ -21,7 +21,7 @@ namespace {
 void timeMultiplyAdds() {
     const int blocks = workbook::deviceFacts().multiprocessors, operands = addRows + addCols,
               results = addRows * addCols;
-    workbook::DeviceBuffer<float> in(addThreads * operands), sums(size_t(blocks) * addThreads * results);
+    workbook::DeviceBuffer<float> in(size_t(addThreads) * operands), sums(size_t(blocks) * addThreads * results);
     fillUniform(in.data(), in.size(), 1);
     sums.fillBytes(0xff);
     Timed timed;
@@ -33,8 +33,8 @@ void timeMultiplyAdds() {
         std::vector<float> from = in.download(), got = sums.download();
         for (int thread : {0, 100, addThreads - 1})
             for (int e = 0; e < results; e++) {
-                float a = from[size_t(thread * operands + e / addCols)],
-                      b = from[size_t(thread * operands + addRows + e % addCols)];
+                float a = from[size_t(thread) * operands + e / addCols],
+                      b = from[size_t(thread) * operands + addRows + e % addCols];
                 float sum = 0;
                 for (int round = 0; round < addRounds; round++) sum = std::fmaf(a, b, sum);
                 for (int block = 0; block < blocks; block++)

@@ -393,17 +393,20 @@ TEST_CASE("threads that poll let those run for whom they wait, watched or not") 
 }
 
 TEST_CASE("what the processor itself refuses ends a kernel, not the program, also without a report") {
-    const std::vector<std::pair<const char*, const char*>> ends = {
+    struct End {
+        const char *name, *says;
+    };
+    const std::vector<End> ends = {
         {"stack_large_array", "stack overflow: block (0,0,0), thread (0,0,0) needs more than its stack of 64 KiB\n"},
         {"null_function_pointer", "unknown address: block (0,0,0), thread (5,0,0) calls a function at 0x0, where none"},
         {"compiler_trap", "trap: block (0,0,0), thread (3,0,0) ran into a trap\n"}};
-    for (const auto& [name, says] : ends) {
-        CAPTURE(name);
-        Build fast = build(fs::path(__FILE__).parent_path() / "defects" / (std::string(name) + ".cu"), "--fast");
+    for (const End& end : ends) {
+        CAPTURE(end.name);
+        Build fast = build(fs::path(__FILE__).parent_path() / "defects" / (std::string(end.name) + ".cu"), "--fast");
         REQUIRE_MESSAGE(fast.done, fast.messages);
         Run r = run(fast);
         CHECK(r.exitStatus == 0);
-        CHECK_MESSAGE(contains(r.output, std::string("CPU device: ") + says), r.output);
+        CHECK_MESSAGE(contains(r.output, std::string("CPU device: ") + end.says), r.output);
     }
 }
 

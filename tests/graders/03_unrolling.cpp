@@ -115,7 +115,8 @@ STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
         observeAnything([&] { launchUnroll4Tail(out.data(), in.data(), 2, 100, dim3(8, 2)); });
         size_t never = 0;
         for (float v : out.download()) never += isUnwritten(v);
-        if (never == 2 * (100 - 96)) notWritten("the defect is still there: of 100 columns the last are never written");
+        if (never == 2ul * (100 - 96))
+            notWritten("the defect is still there: of 100 columns the last are never written");
     }
     expectMoved(Move::transpose, launchUnroll4Tail, unrolledShapes(), blockShapes());
     // Whoever moves the index back to the end instead of leaving out what is beyond it moves elements several times.

@@ -160,9 +160,10 @@ STAGE("4.5", "bug hunt: transposeDiagonalSquare", "what a test on a square hides
     // Is it still as it was: right on a square grid, and tiles that nobody takes on another?
     {
         constexpr int rows = 32, cols = 64;
-        workbook::DeviceBuffer<float> in(rows * cols), out(rows * cols);
-        in.upload(uniqueFloats(rows * cols));
-        out.upload(std::vector<float>(rows * cols, unwritten()));
+        constexpr size_t elements = size_t(rows) * cols;
+        workbook::DeviceBuffer<float> in(elements), out(elements);
+        in.upload(uniqueFloats(elements));
+        out.upload(std::vector<float>(elements, unwritten()));
         observeAnything([&] { launchDiagonalSquare(out.data(), in.data(), rows, cols, dim3(8, 8)); });
         size_t never = 0;
         for (float v : out.download()) never += isUnwritten(v);

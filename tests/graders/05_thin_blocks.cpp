@@ -60,8 +60,8 @@ STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
     Observation seen = observeMove(Move::transpose, with(dim3(8, 32)), {512, 256});
     showcase(seen);
     if (seen.counted) fact(trafficOf(seen) + ", in blocks of 8 × 32");
-    uint64_t blocks = (512 / 8) * (256 / 32);
-    expectBlocks(observeMove(Move::transpose, with(dim3(16, 4)), {512, 256}), (512 / 16) * (256 / 4),
+    uint64_t blocks = (512ul / 8) * (256 / 32);
+    expectBlocks(observeMove(Move::transpose, with(dim3(16, 4)), {512, 256}), (512ul / 16) * (256 / 4),
                  "use the shape that is handed over");
     expectBlocks(seen, blocks, "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
     for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));
@@ -146,8 +146,9 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
 
 STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
     constexpr int n = 128;
-    workbook::DeviceBuffer<float> in(n * n), out(n * n);
-    in.upload(uniqueFloats(n * n));
+    constexpr size_t elements = size_t(n) * n;
+    workbook::DeviceBuffer<float> in(elements), out(elements);
+    in.upload(uniqueFloats(elements));
     out.fillBytes(0);
     auto ran = [&](dim3 block) {
         bool yes = false;

@@ -85,7 +85,7 @@ void expectNotAllByAll(const Observation& seen, size_t elements) {
 
 // Mistakes with the offset, by what they leave in c.
 std::vector<ElementSlip> offsetSlips(const Device& d, bool reads, int n, int offset) {
-    auto value = [&d, n](const std::vector<float>& v, long long i) { return i >= 0 && i < n ? v[i] : unwritten(); };
+    auto value = [n](const std::vector<float>& v, long long i) { return i >= 0 && i < n ? v[i] : unwritten(); };
     auto slip = [&d, value](long long shiftA, long long shiftB, const std::string& cause) {
         return ElementSlip{[=, &d](size_t i) { return value(d.hostA, i + shiftA) + value(d.hostB, i + shiftB); },
                            cause};
@@ -142,7 +142,7 @@ Observation observeOffset(const OffsetLaunch& launch, bool reads, int perThread,
             e.otherwise = "has each of a thread's four elements a guard, a sum and a place of its own?";
         for (int count : {1, 2, 3})
             addIfOnlyThese(
-                slips, e, [=](size_t i) { return (i - begin) % size_t(4 * block) < size_t(count * block); },
+                slips, e, [=](size_t i) { return (i - begin) % (size_t(4) * block) < size_t(count) * block; },
                 "only " + std::to_string(count) + " of a thread's four elements are computed, or a tail was left out");
     }
     addIfFirstOnly(slips, e, size_t(perThread * block) + begin);
@@ -346,8 +346,8 @@ STAGE("6.5", "aosUpdate", "an array of structures", "") {
     expectEfficiency(seen, Side::loads, 0.5, "neighbouring threads take neighbouring points");
     expectEfficiency(seen, Side::stores, 0.5, "neighbouring threads take neighbouring points");
     expectStrided(seen, Side::stores, 0.5, "here each field is stored by itself; storing it as a whole is stage 6.7");
-    expectAccesses(seen, Side::loads, 2 * large, "each field is loaded once");
-    expectAccesses(seen, Side::stores, 2 * large, "each field is stored once");
+    expectAccesses(seen, Side::loads, 2ul * large, "each field is loaded once");
+    expectAccesses(seen, Side::stores, 2ul * large, "each field is stored once");
     if (seen.counted)
         prediction("efficiency of a load of 6.5", predictedAos, std::round(seen.all.globalLoads.efficiency() * 100),
                    "%");
@@ -361,8 +361,8 @@ STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : ""));
     expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring elements");
     expectEfficiency(seen, Side::stores, 1.0, "neighbouring threads take neighbouring elements");
-    expectAccesses(seen, Side::loads, 2 * large, "each element is loaded once");
-    expectAccesses(seen, Side::stores, 2 * large, "each element is stored once");
+    expectAccesses(seen, Side::loads, 2ul * large, "each element is loaded once");
+    expectAccesses(seen, Side::stores, 2ul * large, "each element is stored once");
     timeTwoArrays(launchSoa);
 }
 
@@ -378,8 +378,8 @@ STAGE("6.7", "AlignedPoint", "a structure loaded as a whole", "6.5") {
     expectEfficiency(seen, Side::stores, 1.0, "the structure must be aligned to 8 bytes, and be stored as a whole");
     expectBytesPerLane(seen, Side::loads, 8, "the structure must be aligned to 8 bytes, and be loaded as a whole");
     expectBytesPerLane(seen, Side::stores, 8, "the structure must be aligned to 8 bytes, and be stored as a whole");
-    expectAccesses(seen, Side::loads, 2 * large, "each point is loaded once");
-    expectAccesses(seen, Side::stores, 2 * large, "each point is stored once");
+    expectAccesses(seen, Side::loads, 2ul * large, "each point is loaded once");
+    expectAccesses(seen, Side::stores, 2ul * large, "each point is stored once");
     timePoints(aligned);
 }
 

@@ -390,9 +390,9 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     Run many{"132 multiprocessors, 8 blocks each", {}, size_t(1) << 30, 1.98e9, 0};
     for (int b = 0; b < 132 * 8; b++) {
         int m = b % 132;
-        long long begin = (b / 132) * 1000, clock = 1'000'003LL * m * m;
+        long long begin = (b / 132) * 1000LL, clock = 1'000'003LL * m * m;
         many.times.push_back({m, clock + begin, clock + begin + 5000 + m});
-        many.cycles = std::max(many.cycles, 7 * 1000 + 5000LL + m);
+        many.cycles = std::max(many.cycles, 7 * 1000LL + 5000 + m);
     }
     expectBandwidth(many);
     trying("");

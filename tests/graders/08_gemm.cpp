@@ -141,7 +141,7 @@ STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
 
 STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     for (ProductShape s : productShapes(32))
-        if (stripBytes(s, squareBlock) <= 48 * 1024) expectStripsRight(s, squareBlock);
+        if (stripBytes(s, squareBlock) <= 48 * 1024ul) expectStripsRight(s, squareBlock);
     for (dim3 block : blockShapes()) expectStripsRight({17, 11, 37}, block);
     expectStripsRight({20, 192, 40}, squareBlock);  // 48 KiB
     if (!refused({33, 193, 40}, squareBlock)) expectStripsRight({33, 193, 40}, squareBlock);

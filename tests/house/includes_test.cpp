@@ -58,7 +58,7 @@ TEST_CASE("includes: found beside the file, from the root, among CUDA's headers,
 
 TEST_CASE("rooms: every file of common/ and tests/ is in one, and each includes only what is below it") {
     const Includes includes = readIncludes(".");
-    for (const auto& [file, included] : includes) CHECK_MESSAGE(roomOf(file), file << " is in no room");
+    for (const auto& file : includes) CHECK_MESSAGE(roomOf(file.first), file.first << " is in no room");
     const auto wrong = wrongArrows(arrowsBetweenRooms(includes));
     CHECK_MESSAGE(wrong.empty(), "not downwards (tests/house/rooms.cpp says what is):" << joined(examplesOf(wrong)));
 }

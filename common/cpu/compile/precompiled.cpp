@@ -44,7 +44,7 @@ void removeOlder(const fs::path& folder, fs::file_time_type than) {
 
 Command headersFor(const Options& options, Pass pass,
                    const std::function<bool(const Command&, const std::string&)>& run) {
-    const Command asTheyAre = {"-include", "cuda_runtime.h"};
+    Command asTheyAre = {"-include", "cuda_runtime.h"};
     if (!options.defines.empty() || !std::all_of(options.hostFlags.begin(), options.hostFlags.end(), isHarmless))
         return asTheyAre;
     Options plain = options;

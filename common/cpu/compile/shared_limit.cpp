@@ -11,7 +11,7 @@
 namespace cpucc {
 namespace {
 
-constexpr size_t sharedBytesPerBlock = 48 * 1024;
+constexpr size_t sharedBytesPerBlock = 48 * 1024ul;
 
 // "_ZZ9transposePfS_E4tile" → the function "_ZZ9transposePfS_" and "tile". Outside of functions there is no function.
 void split(const std::string& symbol, std::string& function, std::string& name) {

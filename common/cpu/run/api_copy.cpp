@@ -13,7 +13,7 @@ namespace cpu_device {
 
 namespace {
 
-constexpr uintptr_t lowestAddress = 64 * 1024;  // what is below was computed from a null pointer
+constexpr uintptr_t lowestAddress = 64 * 1024ul;  // what is below was computed from a null pointer
 
 // `rows` rows in each of `slices` slices. A pitch is the distance of two rows, a stride that of two slices.
 struct Box {

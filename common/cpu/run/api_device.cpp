@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* busId = "0000:00:00.0";
 
-constexpr size_t largestStack = 512 * 1024, smallestPrintfBuffer = 512 * 1024, smallestHeap = 4 * 1024 * 1024;
+constexpr size_t largestStack = 512 * 1024ul, smallestPrintfBuffer = 512 * 1024ul, smallestHeap = 4 * 1024ul * 1024;
 
 struct Settings {
     unsigned flags = cudaDeviceScheduleAuto | cudaDeviceMapHost;

@@ -56,13 +56,13 @@ cudaDeviceProp describeCard() {
     p.computePreemptionSupported = 1;
     p.streamPrioritiesSupported = 1;
 
-    p.sharedMemPerBlock = 48 * 1024;
-    p.sharedMemPerBlockOptin = 227 * 1024;
-    p.sharedMemPerMultiprocessor = 228 * 1024;
+    p.sharedMemPerBlock = 48 * 1024ul;
+    p.sharedMemPerBlockOptin = 227 * 1024ul;
+    p.sharedMemPerMultiprocessor = 228 * 1024ul;
     p.reservedSharedMemPerBlock = 1024;
 
     p.totalGlobalMem = totalMemory();
-    p.totalConstMem = 64 * 1024;
+    p.totalConstMem = 64 * 1024ul;
     p.memoryClockRate = 3201000;
     p.memoryBusWidth = 6016;
     p.ECCEnabled = 1;

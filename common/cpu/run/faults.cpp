@@ -27,7 +27,7 @@ namespace cpu_device {
 namespace {
 
 constexpr int watchdogSignal = SIGVTALRM;
-constexpr size_t handlerStackBytes = 64 * 1024;
+constexpr size_t handlerStackBytes = 64 * 1024ul;
 
 struct Stop {
     DefectKind kind;

@@ -16,11 +16,11 @@
 namespace cpu_device {
 namespace {
 
-constexpr size_t stackBytes = 64 * 1024;
+constexpr size_t stackBytes = 64 * 1024ul;
 constexpr size_t guardBytes = 4096;
 // As many as a cooperative launch that fills the modelled card may need at once (132 × 2048), in address
 // space only: a stack takes memory when it is touched.
-constexpr size_t maxStacks = 280 * 1024;
+constexpr size_t maxStacks = 280 * 1024ul;
 // Each guard page splits a mapping in two and the kernel allows about 65 000 mappings a process.
 constexpr size_t guardedStacks = 8192;
 

@@ -26,7 +26,7 @@ const SharedArray* findSharedArray(uintptr_t address);
 const SharedArray* nearestSharedArray(uintptr_t address);
 uintptr_t sharedBegin();
 size_t sharedBytes();
-constexpr size_t dynamicSharedCapacity = 227 * 1024;
+constexpr size_t dynamicSharedCapacity = 227 * 1024ul;
 
 void poisonSharedMemory();  // shared arrays hold garbage at the start of a block
 void saveSharedMemory(std::vector<char>& to);

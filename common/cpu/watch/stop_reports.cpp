@@ -170,15 +170,13 @@ void AccessWatcher::deadEnd(const Block& block) {
     // A warp-wide call that waits for lanes which are elsewhere explains everything behind it.
     for (const Thread& t : block.threads) {
         if (stateOf(t) != ThreadState::atCollective && stateOf(t) != ThreadState::atWarpBarrier) continue;
-        unsigned missing = 0, ended = 0;
+        unsigned missing = 0;
         int elsewhere = 0;
         for (int lane = 0; lane < block.warps[t.warp()].lanes; lane++) {
             const Thread& other = block.threads[block.warps[t.warp()].first + lane];
-            if (!(waitOf(t).mask >> lane & 1)) continue;
-            if (stateOf(other) == ThreadState::ended)
-                ended |= 1u << lane;
-            else if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask ||
-                     waitOf(other).kind != waitOf(t).kind) {
+            if (!(waitOf(t).mask >> lane & 1) || stateOf(other) == ThreadState::ended) continue;
+            if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask ||
+                waitOf(other).kind != waitOf(t).kind) {
                 missing |= 1u << lane;
                 elsewhere = waitOf(other).line;
             }

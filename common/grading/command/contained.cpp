@@ -22,7 +22,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr size_t keptOutput = 16 * 1024;
+constexpr size_t keptOutput = 16 * 1024ul;
 
 [[noreturn]] void cannotStart(const std::string& what, int error) {
     std::cerr << "grade: " << what << " cannot be started: " << std::strerror(error) << "\n";

@@ -41,8 +41,8 @@ void closeAllAbove(int last) {
 
 // Descriptors that may be each other's numbers.
 bool moveTo(std::vector<std::pair<int, int>> moves) {
-    for (auto& [from, to] : moves)
-        if ((from = fcntl(from, F_DUPFD, 10)) < 0) return false;
+    for (auto& move : moves)
+        if ((move.first = fcntl(move.first, F_DUPFD, 10)) < 0) return false;
     for (auto [from, to] : moves)
         if (dup2(from, to) < 0) return false;
     return true;

@@ -108,13 +108,15 @@ void Figure::global(const Access& a) {
         moved += box(x, top, w, rows * height);
         for (int c = 0; c < cells; c++) {
             uint32_t part = s.used >> c * unit & ((1u << unit) - 1);
-            if (part) used += filled(x + c / rows * cell, top + c % rows * height, height);
+            const int column = c / rows;
+            if (part) used += filled(x + column * cell, top + c % rows * height, height);
         }
         for (size_t lane = 0; lane < 32; lane++)
             if (s.lanes >> lane & 1) {
                 int first = int(*a.offset[lane] - s.offset) / unit,
                     last = int(*a.offset[lane] - s.offset + a.bytes - 1) / unit;
-                to[lane] = x + (std::max(0, first) / rows + std::min(cells - 1, last) / rows + 1) * cell / 2;
+                const int firstColumn = std::max(0, first) / rows, lastColumn = std::min(cells - 1, last) / rows;
+                to[lane] = x + (firstColumn + lastColumn + 1) * cell / 2;
             }
         double below = top + rows * height + 14;
         if (few || i == 0)

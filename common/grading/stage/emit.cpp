@@ -36,7 +36,7 @@ void beginListening(int argc, char** argv) { takeSecret(argc, argv, nullptr); }
 
 void sendEventsTo(int socket, const std::string& itsSecret) {
     socketEnd = socket;
-    std::memcpy(secret, itsSecret.data(), std::min(itsSecret.size(), secretLength));
+    std::copy_n(itsSecret.data(), std::min(itsSecret.size(), secretLength), secret);
 }
 
 void emit(const Event& event) {

@@ -75,7 +75,11 @@ float unwritten() {
     return value;
 }
 
-bool isUnwritten(float value) { return std::memcmp(&value, &unwrittenBits, sizeof value) == 0; }
+bool isUnwritten(float value) {
+    uint32_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits == unwrittenBits;
+}
 
 std::vector<Shape> matrixShapes(int tile) {
     return {{3 * tile, 2 * tile}, {2 * tile, 3 * tile}, {1, 1},   {1, 67},  {67, 1}, {tile, tile},

@@ -138,7 +138,7 @@ private:
 };
 
 std::string causeOfIndices(const Product& p, const Comparing& wrong) {
-    const auto [m, n, k] = p.shape;
+    const int m = p.shape.m, n = p.shape.n, k = p.shape.k;  // C++17's lambdas cannot capture [m, n, k]
     // What lies at an index, and nothing beyond the end.
     auto a = [&](size_t i) { return i < p.a.size() ? double(p.a[i]) : NAN; };
     auto b = [&](size_t i) { return i < p.b.size() ? double(p.b[i]) : NAN; };
@@ -192,10 +192,8 @@ std::string causeOfIndices(const Product& p, const Comparing& wrong) {
 
 // The tiles of one step used in another: `depth` is what a step adds up.
 std::string causeOfSteps(const Product& p, const Comparing& wrong) {
-    const auto [m, n, k] = p.shape;
-    auto product = [&, n = n, k = k](int row, int col, int i) {
-        return double(p.a[size_t(row) * n + i]) * p.b[size_t(i) * k + col];
-    };
+    const int n = p.shape.n, k = p.shape.k;
+    auto product = [&](int row, int col, int i) { return double(p.a[size_t(row) * n + i]) * p.b[size_t(i) * k + col]; };
     for (int depth : {4, 8, 16, 32}) {
         if (depth >= n) break;
         if (wrong.sums([&](int row, int col, int i) { return product(row, col, i % depth); }))

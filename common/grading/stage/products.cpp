@@ -73,7 +73,6 @@ std::vector<ProductShape> productShapes(int tile) {
 }
 
 Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
-    const auto [m, n, k] = shape;
     Product p = randomProduct(shape);
     workbook::DeviceBuffer<float> a(p.a.size(), guardElements()), b(p.b.size(), guardElements()),
         c(p.expected.size(), guardElements());
@@ -85,7 +84,7 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
     c.upload(std::vector<float>(c.size(), unwritten()));
     usualCause(cpu_device::DefectKind::globalRace, "c",
                "two threads write one element of C, whose rows have k elements");
-    auto run = [&] { launch(c.data(), a.data(), b.data(), m, n, k); };
+    auto run = [&] { launch(c.data(), a.data(), b.data(), shape.m, shape.n, shape.k); };
     Observation seen = observe(run);
     p.got = c.download();
     auto again = [&] {
