@@ -15,9 +15,9 @@ std::string numbers(size_t first, size_t last) {
 
 // After how many lines those of [first, end) come again, and no others; 0 if they do not.
 size_t periodOf(const Lines& lines, size_t first, size_t end) {
-    for (size_t period = end; first + period < lines.size(); period++)
-        if (std::equal(lines.begin() + long(period), lines.end(), lines.begin())) return period;
-    return 0;
+    const auto again = std::find(lines.begin() + long(end), lines.end(), true);
+    const size_t period = size_t(again - lines.begin()) - first;
+    return std::equal(lines.begin() + long(period), lines.end(), lines.begin()) ? period : 0;
 }
 
 void describe(const Lines& lines, const std::string& name, UnwrittenPart& part) {

@@ -10,8 +10,8 @@ namespace grading {
 // Whole rows and columns of which nothing was written.
 struct UnwrittenPart {
     size_t rows = 0, cols = 0;
-    // "rows from 64 on", "rows 24 to 31", "columns 8 to 31 of every 32", two of these with " and " between them; empty if something else was not
-    // written than those rows and columns.
+    // "rows from 64 on", "rows 24 to 31", "columns 8 to 31 of every 32", two of these with " and " between them. Empty
+    // if more than those was left out.
     std::string text;
     bool repeats = false;  // it is so in every so many rows or columns
 };
