@@ -365,6 +365,31 @@ TEST_CASE("several .cu files make one program") {
         }
 }
 
+TEST_CASE("global objects allocate before main and free after it, in whichever file they are") {
+    const std::string object =
+        "struct Object {\n"
+        "    int* data;\n"
+        "    Object() { cudaMalloc(&data, 128); cudaMemset(data, 0, 128); }\n"
+        "    ~Object() { cudaFree(data); }\n"
+        "};\n"
+        "__global__ void add(int* data) { data[threadIdx.x] += 1; }\n";
+    Folder folder;
+    folder.put("a.cu", "void useOther();\nint main() { useOther(); }\n");
+    folder.put("b.cu", object + "static Object object;\nvoid useOther() { add<<<1, 32>>>(object.data); }\n");
+    folder.put("leaks.cu", "int* data = (cudaMalloc(&data, 128), data);\nint main() {}\n");
+    for (const std::string& compiler : compilers)
+        for (const char* files : {"a.cu b.cu", "b.cu a.cu", "leaks.cu"}) {
+            CAPTURE(compiler);
+            CAPTURE(files);
+            CHECK(runCpucc("--compiler " + compiler + " -o p " + files, folder.path).status == 0);
+            const bool leaks = std::string(files) == "leaks.cu";
+            const Outcome o = runProgram("p", folder.path);
+            CHECK((o.status == 0) != leaks);
+            const char* says = leaks ? "1 defect\n 1. memory not freed: data" : "No defects found.";
+            CHECK(o.output.find(says) != std::string::npos);
+        }
+}
+
 TEST_CASE("a report of several .cu files names the right one") {
     const std::string body =
         "static __device__ int last(int n) { return n - 1; }\n"

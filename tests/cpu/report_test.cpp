@@ -368,6 +368,10 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
         CHECK(contains(fast.output, "CPU device: step limit: block ("));
         CHECK(contains(fast.output, "cudaErrorLaunchTimeout"));
     }
+    // Whether what they wait for would have come is not known: it is no deadlock.
+    const Run polls = run(program("polling"), "STEP_LIMIT=100000", "alone");
+    limit(polls, "STEP_LIMIT=n");
+    CHECK(contains(polls.reportText, "64 threads of the block repeat the same reads: they waited until the limit"));
     Run r = run(endless, "", "long");
     CHECK(r.exitStatus == 0);
     CHECK(kinds(r).empty());

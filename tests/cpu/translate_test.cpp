@@ -458,6 +458,17 @@ TEST_CASE("a loop whose header has no place for a mark has it in its body") {
     CHECK(mentions(inKernel("if constexpr (true) { for (int i : all) { if (i == n) a[i] = 1; n++; } }"), "CPU_"));
 }
 
+TEST_CASE("which braces begin a namespace") {
+    const Source source("", "",
+                        "namespace a::b {} extern \"C\" {} inline namespace [[deprecated]] c { struct S {}; }\n"
+                        "namespace { void f() { if (1) {} } } int a[] = {1}; extern int b[] {2}; using namespace a;\n"
+                        "void g() {}\n");
+    std::string found;
+    for (size_t i = 0; i < source.code.size(); i++)
+        if (is(source.code, i, "{")) found += opensNamespace(source.code, i) ? 'N' : '-';
+    CHECK(found == "NNN-N-----");
+}
+
 TEST_CASE("struct definitions are reported where they stand") {
     const std::vector<std::pair<std::string, std::string>> reported = {
         {"struct P { float x, y; };", " CPU_STRUCT(struct, P)"},

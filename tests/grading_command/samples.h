@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "common/grading/command/access_report.h"
+#include "common/grading/command/picture.h"
 
 // Lanes of `mask` access `bytes` at offset(lane) of an array.
 struct Request {

@@ -88,6 +88,17 @@ Includes readIncludes(const fs::path& root) {
     return includes;
 }
 
+Includes partsOf(const Includes& includes) {
+    auto partOf = [](const fs::path& file) { return (file.parent_path() / file.stem()).string(); };
+    Includes parts;
+    for (const auto& [file, included] : includes) {
+        std::set<std::string>& of = parts[partOf(file)];
+        for (const std::string& other : included)
+            if (partOf(other) != partOf(file)) of.insert(partOf(other));
+    }
+    return parts;
+}
+
 std::vector<std::string> circleIn(const Includes& includes) {
     Walk walk{includes, {}, {}, {}};
     for (const auto& [file, included] : includes) {

@@ -34,12 +34,14 @@ struct Tracks {
 };
 
 // Where arrows leave or enter a box: straight ones in the middle of a column, others beside it, towards where they go
-// or come from.
+// or come from. Those that leave stand further out: the box below may have one that enters there.
 struct Ports {
+    int furtherOut;
     std::map<std::pair<const Room*, bool>, int> taken;
     int next(const Room& r, int column, int towards) {
         const bool right = towards > middle(column);
-        return middle(column) + (right ? 2 : -2) * step * ++taken[{&r, right}];
+        const int distance = 2 * step * ++taken[{&r, right}] + furtherOut;
+        return middle(column) + (right ? distance : -distance);
     }
 };
 
@@ -120,7 +122,7 @@ std::string box(const Room& r) {
 
 const char* const style = R"(<style>
   svg { color: #1f2328; font: 13.5px system-ui, sans-serif; }
-  .page { fill: #fff; stroke: none; }
+  .page { fill: #fff; fill-opacity: 1; stroke: none; }
   @media screen and (prefers-color-scheme: dark) { svg { color: #e6edf3; } .page { fill: #161b22; } }
   rect { stroke: currentColor; stroke-opacity: .45; fill-opacity: .3; }
   text { fill: currentColor; text-anchor: middle; dominant-baseline: central; }
@@ -149,7 +151,7 @@ std::string drawn(const std::vector<Arrow>& arrows) {
     for (const Arrow& a : sorted) svg << a.from->folder << " includes " << a.to->folder << ". ";
     svg << "</desc>\n"
         << style << "<rect class=\"page\" width=\"" << width << "\" height=\"" << height << "\" rx=\"8\"/>\n";
-    Ports out, in;
+    Ports out{step, {}}, in{0, {}};
     Tracks tracks;
     for (const Arrow& a : sorted) svg << path(route(a, out, in, tracks));
     for (const Room& r : rooms()) svg << box(r);

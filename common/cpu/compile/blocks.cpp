@@ -19,9 +19,6 @@ private:
     const Tokens& code;
     int nested = 0;  // how many lambdas or local classes of the function we are in
 
-    bool opens(size_t i) const { return code[i].match > static_cast<int>(i); }
-    size_t matchOf(size_t i) const { return static_cast<size_t>(code[i].match); }
-
     void add(Block::Kind kind, size_t first, size_t afterLast) {
         if (afterLast <= first || afterLast > code.size()) return;
         blocks.push_back({kind, code[first].line, code[afterLast - 1].line});
@@ -32,12 +29,12 @@ private:
         size_t start = begin;  // of the declaration that token i belongs to
         for (size_t i = begin; i < end; i++) {
             if (is(code, i, ";")) start = i + 1;
-            if (!opens(i)) continue;
+            if (!opens(code, i)) continue;
             if (!is(code, i, "{")) {
-                i = matchOf(i);
+                i = matchOf(code, i);
                 continue;
             }
-            size_t close = matchOf(i);
+            size_t close = matchOf(code, i);
             Scope scope = classify(start, i);
             if (scope == Scope::function) {
                 statements(i + 1, close);
@@ -56,9 +53,8 @@ private:
     // What the { at `open` begins, in the declaration that starts at `start`.
     Scope classify(size_t start, size_t open) const {
         bool parameters = false, aggregate = false, initialisers = false, enumeration = false;
+        if (opensNamespace(code, open)) return Scope::declarations;
         for (size_t i = start; i < open; i++) {
-            if (is(code, i, "namespace") || (is(code, i, "extern") && i + 1 == open - 1 && !isIdentifier(code, i + 1)))
-                return Scope::declarations;
             if (is(code, i, "template") && is(code, i + 1, "<")) {
                 size_t close = closingAngle(code, i + 1);
                 if (close < open) i = close;
@@ -68,11 +64,11 @@ private:
                 aggregate = true;
             } else if (is(code, i, "=") || is(code, i, "return")) {
                 return Scope::values;
-            } else if (is(code, i, "(") && opens(i) && matchOf(i) < open) {
+            } else if (is(code, i, "(") && opens(code, i) && matchOf(code, i) < open) {
                 std::string_view before = i > start ? code[i - 1].text : std::string_view();
                 bool attribute = before == "__align__" || before == "alignas" || before == "__attribute__";
                 if (!attribute && !initialisers) parameters = true;
-                i = matchOf(i);
+                i = matchOf(code, i);
             } else if (is(code, i, ":") && parameters) {
                 initialisers = true;  // Type(int a) : a{a} {
             }
@@ -92,16 +88,16 @@ private:
 
     // Behind the bracket at i, if there is one.
     size_t pastBracket(size_t i, std::string_view bracket, size_t end) const {
-        return i < end && is(code, i, bracket) && opens(i) && matchOf(i) < end ? matchOf(i) + 1 : i;
+        return i < end && is(code, i, bracket) && opens(code, i) && matchOf(code, i) < end ? matchOf(code, i) + 1 : i;
     }
 
     // Returns the index after the statement at i; never goes beyond `end`.
     size_t statement(size_t i, size_t end) {
         std::string_view t = i < end && isIdentifier(code, i) ? code[i].text : std::string_view();
         if (i >= end) return end;
-        if (is(code, i, "{") && opens(i)) {
-            statements(i + 1, matchOf(i));
-            return matchOf(i) + 1;
+        if (is(code, i, "{") && opens(code, i)) {
+            statements(i + 1, matchOf(code, i));
+            return matchOf(code, i) + 1;
         }
         if (t == "if") return conditional(i, end);
         if (t == "for" || t == "while") {
@@ -141,8 +137,8 @@ private:
 
     size_t selection(size_t i, size_t end) {
         size_t body = pastBracket(i + 1, "(", end);
-        if (body >= end || !is(code, body, "{") || !opens(body)) return statement(body, end);
-        size_t close = matchOf(body);
+        if (body >= end || !is(code, body, "{") || !opens(code, body)) return statement(body, end);
+        size_t close = matchOf(code, body);
         size_t section = 0;
         for (size_t k = body + 1; k < close;) {
             if (is(code, k, "case") || is(code, k, "default")) {
@@ -167,8 +163,8 @@ private:
             if (is(code, i, ";")) return i + 1;
             if (i > begin && isIdentifier(code, i) && beginners.count(code[i].text)) return i;
             if (is(code, i, "return") && nested == 0) add(Block::returnStatement, i, i + 1);
-            if (!opens(i)) continue;
-            size_t close = matchOf(i);
+            if (!opens(code, i)) continue;
+            size_t close = matchOf(code, i);
             if (!is(code, i, "{")) {
                 lambdas(i + 1, close);
             } else if (nested == 0 && isBlockOfMacro(begin, i)) {
@@ -184,25 +180,25 @@ private:
 
     // FOR_EACH(i, n) { … }, where the macro stands for a loop; catch (Error& e) { … } too.
     bool isBlockOfMacro(size_t begin, size_t open) const {
-        return isIdentifier(code, begin) && is(code, begin + 1, "(") && opens(begin + 1) &&
-               matchOf(begin + 1) + 1 == open;
+        return isIdentifier(code, begin) && is(code, begin + 1, "(") && opens(code, begin + 1) &&
+               matchOf(code, begin + 1) + 1 == open;
     }
 
     // The body of a lambda or local class, or a list of values.
     void inner(size_t open) {
         nested++;
-        statements(open + 1, matchOf(open));
+        statements(open + 1, matchOf(code, open));
         nested--;
         if (open > 0 && (is(code, open - 1, ")") || is(code, open - 1, "]")))
-            add(Block::function, open, matchOf(open) + 1);
+            add(Block::function, open, matchOf(code, open) + 1);
     }
 
     // Function bodies among the arguments of a call.
     void lambdas(size_t begin, size_t end) {
         for (size_t i = begin; i < end; i++) {
-            if (!is(code, i, "{") || !opens(i)) continue;
+            if (!is(code, i, "{") || !opens(code, i)) continue;
             inner(i);
-            i = matchOf(i);
+            i = matchOf(code, i);
         }
     }
 };

@@ -23,9 +23,6 @@ private:
     const Tokens& code;
     std::vector<Function> functions;
 
-    bool opens(size_t i) const { return code[i].match > static_cast<int>(i); }
-    size_t matchOf(size_t i) const { return static_cast<size_t>(code[i].match); }
-
     void declarations(size_t begin, size_t end, Around around) {
         for (size_t i = begin; i < end;) {
             bool access = is(code, i, "public") || is(code, i, "private") || is(code, i, "protected");
@@ -42,7 +39,7 @@ private:
         f.start = i;
         f.isMember = around.isClass;
         f.isTemplate = around.isTemplate;
-        bool scope = false, aggregate = false, initialisers = false;
+        bool aggregate = false, initialisers = false;
         for (; i < end; i++) {
             if (is(code, i, ";")) {
                 add(f);
@@ -52,8 +49,6 @@ private:
                 f.isTemplate = true;
                 i = closingAngle(code, i + 1);
                 f.start = i + 1;
-            } else if (is(code, i, "namespace") || (is(code, i, "extern") && is(code, i + 2, "{"))) {
-                scope = true;
             } else if (is(code, i, "class") || is(code, i, "struct") || is(code, i, "union")) {
                 aggregate = true;
             } else if (is(code, i, "=")) {
@@ -62,10 +57,10 @@ private:
                 initialisers = true;
             } else if (is(code, i, "<") && closingAngle(code, i) < end) {
                 i = closingAngle(code, i);
-            } else if (is(code, i, "{") && opens(i)) {
-                size_t close = matchOf(i);
+            } else if (is(code, i, "{") && opens(code, i)) {
+                size_t close = matchOf(code, i);
                 bool member = initialisers && (isIdentifier(code, i - 1) || is(code, i - 1, ">"));  // : a{1}
-                if (scope) {
+                if (opensNamespace(code, i)) {
                     declarations(i + 1, close, around);
                     return close + 1;
                 }
@@ -76,12 +71,12 @@ private:
                 }
                 if (aggregate && f.name.empty() && !f.unclear) declarations(i + 1, close, {true, f.isTemplate});
                 i = close;
-            } else if (opens(i)) {
+            } else if (opens(code, i)) {
                 if (f.name.empty() && is(code, i, "(") && i > f.start && isName(i - 1)) {
                     f.name = code[i - 1].text;
                     f.nameAt = i - 1;
                 }
-                i = matchOf(i);
+                i = matchOf(code, i);
             }
         }
         return end;

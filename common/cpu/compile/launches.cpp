@@ -170,9 +170,9 @@ bool insideMacroArguments(const Unit& unit, const Tokens& tokens, size_t at) {
     return false;
 }
 
-class Rewriter {
+class LaunchRewriter {
 public:
-    Rewriter(const Unit& unit, const Source& source, const Tokens& tokens, std::vector<Edit>& edits)
+    LaunchRewriter(const Unit& unit, const Source& source, const Tokens& tokens, std::vector<Edit>& edits)
         : unit(unit), source(source), tokens(tokens), edits(edits) {}
 
     // `text` is the string literal with the kernel as written; `oneLine`: no new lines may be put in.
@@ -255,7 +255,7 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
         edits.push_back({body[body.size() - 3].offset, 3, ")  "});
         return;
     }
-    Rewriter rewriter(unit, source, body, edits);
+    LaunchRewriter rewriter(unit, source, body, edits);
     for (const Launch& launch : findLaunches(body, configurations)) {
         bool parameter = launch.open == launch.kernel + 1 && parameters.count(body[launch.kernel].text);
         std::string written = join(body, launch.kernel, launch.open);
@@ -288,7 +288,7 @@ std::vector<Launch> findLaunches(const Tokens& tokens, const std::set<std::strin
 
 void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& edits) {
     std::set<std::string_view> configurations = configurationMacros(unit);
-    Rewriter rewriter(unit, source, source.code, edits);
+    LaunchRewriter rewriter(unit, source, source.code, edits);
     for (const Launch& launch : findLaunches(source.code, configurations)) {
         Form form = formOf(unit, source.code, launch.kernel, launch.open);
         bool oneLine = insideMacroArguments(unit, source.code, launch.kernel);

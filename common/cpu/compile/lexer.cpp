@@ -273,6 +273,15 @@ size_t openingAngle(const Tokens& tokens, size_t close) {
     return npos;
 }
 
+bool opensNamespace(const Tokens& tokens, size_t open) {
+    if (open > 1 && tokens[open - 1].kind == TokenKind::text && is(tokens, open - 2, "extern")) return true;
+    for (size_t i = open; i-- > 0;) {
+        if (is(tokens, i, ";") || is(tokens, i, "{") || is(tokens, i, "}")) return false;
+        if (is(tokens, i, "namespace")) return true;
+    }
+    return false;
+}
+
 std::string join(const Tokens& tokens, size_t begin, size_t end) {
     std::string joined;
     for (size_t i = begin; i < end; i++) {

@@ -57,7 +57,7 @@ inline bool isIdentifier(const Tokens& tokens, size_t i) {
     return i < tokens.size() && tokens[i].kind == TokenKind::identifier;
 }
 // Of a bracket: does it open, and where is its other half?
-inline bool opens(const Tokens& tokens, size_t i) { return tokens[i].match > static_cast<int>(i); }
+inline bool opens(const Tokens& tokens, size_t i) { return i < tokens.size() && tokens[i].match > static_cast<int>(i); }
 inline size_t matchOf(const Tokens& tokens, size_t i) { return static_cast<size_t>(tokens[i].match); }
 // Do tokens i and i + 1 touch, as in the << of a shift?
 inline bool touching(const Tokens& tokens, size_t i) {
@@ -70,6 +70,9 @@ bool isRepeated(const Tokens& tokens, size_t i, std::string_view text, int count
 size_t closingAngle(const Tokens& tokens, size_t open);
 // The index of the < that opens the template argument list closed by the > at `close`, or npos.
 size_t openingAngle(const Tokens& tokens, size_t close);
+
+// Does the { at `open` begin a namespace, or what is extern "C"?
+bool opensNamespace(const Tokens& tokens, size_t open);
 
 constexpr size_t npos = static_cast<size_t>(-1);
 

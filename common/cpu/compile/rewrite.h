@@ -33,7 +33,7 @@ void collectExterns(const Source& source, std::map<std::string, Refusal>& extern
 // Is it the mangled name of something called `name`?
 bool isSymbolOf(const std::string& symbol, const std::string& name);
 
-void collectSharedArrays(const Source& source, std::vector<SharedArray>& arrays);
+void collectSharedArrays(const Unit& unit, const Source& source, std::vector<SharedArray>& arrays);
 // One for each function whose arrays are more than a block may have.
 std::vector<Refusal> findTooMuchShared(const std::vector<SharedArray>& arrays,
                                        const std::vector<SizedSymbol>& threadLocals);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "elf_object.h"
+#include "functions.h"
 #include "rewrite.h"
 #include "text.h"
 
@@ -29,31 +30,25 @@ void split(const std::string& symbol, std::string& function, std::string& name) 
     }
 }
 
-// The function around token i: of the braces around it, the outermost behind a list of parameters.
-std::string functionAround(const Tokens& code, size_t i) {
-    std::string name;
-    while (i-- > 0) {
-        if (code[i].match >= 0 && code[i].match < static_cast<int>(i)) {
-            i = static_cast<size_t>(code[i].match);
-        } else if (is(code, i, "{") && i > 0 && is(code, i - 1, ")") && code[i - 1].match > 0) {
-            name = code[static_cast<size_t>(code[i - 1].match) - 1].text;
-        }
-    }
-    return name;
+std::string functionAround(const std::vector<Function>& functions, size_t token) {
+    for (const Function& f : functions)
+        if (f.body != npos && f.body < token && token < f.end) return std::string(f.name);
+    return "";
 }
 
 }  // namespace
 
-void collectSharedArrays(const Source& source, std::vector<SharedArray>& arrays) {
+void collectSharedArrays(const Unit& unit, const Source& source, std::vector<SharedArray>& arrays) {
     const Tokens& code = source.code;
+    const std::vector<Function> functions = findFunctions(unit, source);
     for (size_t i = 0; i < code.size(); i++) {
         if (!is(code, i, "__shared__")) continue;
         for (size_t k = i + 1; k < code.size() && !is(code, k, ";"); k++) {
-            if (code[k].match > static_cast<int>(k))
-                k = static_cast<size_t>(code[k].match);  // […], (…), {…}
+            if (opens(code, k))
+                k = matchOf(code, k);  // […], (…), {…}
             else if (isIdentifier(code, k) && (is(code, k + 1, "[") || is(code, k + 1, ",") || is(code, k + 1, ";")))
                 arrays.push_back({std::string(code[k].text),
-                                  functionAround(code, i),
+                                  functionAround(functions, i),
                                   {source.name, code[k].line, code[k].column, ""}});
         }
     }

@@ -24,9 +24,6 @@ private:
         bool isTypedef = false;
     };
 
-    bool opens(size_t i) const { return i < code.size() && code[i].match > static_cast<int>(i); }
-    size_t matchOf(size_t i) const { return static_cast<size_t>(code[i].match); }
-
     static bool isKey(const Tokens& code, size_t i) {
         return is(code, i, "struct") || is(code, i, "class") || is(code, i, "union");
     }
@@ -36,10 +33,10 @@ private:
         for (;;) {
             bool named = is(code, i, "alignas") || is(code, i, "__align__") || is(code, i, "__attribute__") ||
                          is(code, i, "__builtin_align__");
-            if (named && is(code, i + 1, "(") && opens(i + 1))
-                i = matchOf(i + 1) + 1;
-            else if (is(code, i, "[") && is(code, i + 1, "[") && opens(i))
-                i = matchOf(i) + 1;
+            if (named && is(code, i + 1, "(") && opens(code, i + 1))
+                i = matchOf(code, i + 1) + 1;
+            else if (is(code, i, "[") && is(code, i + 1, "[") && opens(code, i))
+                i = matchOf(code, i) + 1;
             else
                 return i;
         }
@@ -76,8 +73,8 @@ private:
                     type.name = code[i].text;
                     type.key = "";
                 }
-            } else if (opens(i) && (is(code, i, "[") || (is(code, i, "{") && is(code, i - 1, "=")))) {
-                i = matchOf(i);
+            } else if (opens(code, i) && (is(code, i, "[") || (is(code, i, "{") && is(code, i - 1, "=")))) {
+                i = matchOf(code, i);
             } else if (!is(code, i, "*") && !is(code, i, ",") && !is(code, i, "=")) {
                 return npos;
             }
@@ -85,24 +82,11 @@ private:
         return npos;
     }
 
-    // Behind the parameters at i of a template, `< class T, int n = (1 << 2) >`.
-    size_t pastTemplateParameters(size_t i) const {
-        int depth = 0;
-        for (; i < code.size(); i++) {
-            if (is(code, i, "<")) depth++;
-            if (is(code, i, ">")) depth--;
-            if (is(code, i, ">>")) depth -= 2;
-            if (depth <= 0) return i + 1;
-            if (opens(i)) i = matchOf(i);
-        }
-        return i;
-    }
-
     void templateDefined(size_t start, size_t open) {
         Type type;
-        size_t from = pastTemplateParameters(start + 1);
-        if (!head(from, open, type) || type.name.empty()) return;
-        size_t end = semicolon(matchOf(open), type);
+        size_t angle = closingAngle(code, start + 1), from = angle + 1;
+        if (angle == npos || !head(from, open, type) || type.name.empty()) return;
+        size_t end = semicolon(matchOf(code, open), type);
         if (end == npos) return;
         bool aligned = false;
         for (size_t i = from; i < end; i++) {
@@ -113,22 +97,16 @@ private:
         edits.push_back({code[end].end(), 0, macro + type.name + ")"});
     }
 
-    bool isNamespace(size_t start, size_t open) const {
-        for (size_t i = start; i < open; i++)
-            if (is(code, i, "namespace")) return true;
-        return is(code, start, "extern") && start + 2 == open && !isIdentifier(code, start + 1);  // extern "C"
-    }
-
     void namespaceScope(size_t begin, size_t end) {
         size_t start = begin;  // of the declaration that token i belongs to
         for (size_t i = begin; i < end; i++) {
             if (is(code, i, ";")) start = i + 1;
-            if (!opens(i)) continue;
-            size_t close = matchOf(i);
+            if (!opens(code, i)) continue;
+            size_t close = matchOf(code, i);
             Type type;
             if (!is(code, i, "{")) {
                 i = close;
-            } else if (isNamespace(start, i)) {
+            } else if (opensNamespace(code, i)) {
                 namespaceScope(i + 1, close);
                 i = close;
                 start = i + 1;
@@ -144,7 +122,7 @@ private:
     }
 
     void defined(Type type, size_t open) {
-        size_t end = semicolon(matchOf(open), type);
+        size_t end = semicolon(matchOf(code, open), type);
         if (end == npos || type.name.empty()) return;
         std::vector<Type> types = {type};
         if (!type.isTypedef) members(type, open, types);
@@ -157,26 +135,26 @@ private:
     void members(const Type& outer, size_t open, std::vector<Type>& found) const {
         bool isPublic = outer.key != "class";
         size_t start = open + 1;
-        for (size_t i = open + 1; i < matchOf(open); i++) {
+        for (size_t i = open + 1; i < matchOf(code, open); i++) {
             bool access = is(code, i, "public") || is(code, i, "private") || is(code, i, "protected");
             if (access && is(code, i + 1, ":") && i == start) {
                 isPublic = is(code, i, "public");
                 start = i + 2;
             }
             if (is(code, i, ";")) start = i + 1;
-            if (!opens(i)) continue;
+            if (!opens(code, i)) continue;
             Type inner;
             if (is(code, i, "{")) {
                 bool counts = isPublic && head(start, i, inner) && !inner.isTypedef && !inner.name.empty() &&
-                              semicolon(matchOf(i), inner) != npos;
+                              semicolon(matchOf(code, i), inner) != npos;
                 if (counts) {
                     inner.name = outer.name + "::" + inner.name;
                     found.push_back(inner);
                     members(inner, i, found);
                 }
-                start = matchOf(i) + 1;
+                start = matchOf(code, i) + 1;
             }
-            i = matchOf(i);
+            i = matchOf(code, i);
         }
     }
 };
@@ -190,12 +168,8 @@ void reportStructs(const Source& source, std::vector<Edit>& edits) {
 bool isAtNamespaceScope(const Source& source, size_t offset) {
     const Tokens& code = source.code;
     for (size_t i = 0; i < code.size() && code[i].offset < offset; i++) {
-        if (code[i].match <= static_cast<int>(i)) continue;
-        if (code[static_cast<size_t>(code[i].match)].offset < offset) continue;
-        bool space = is(code, i, "{") && i > 0 &&
-                     (is(code, i - 1, "namespace") || (i > 1 && is(code, i - 2, "namespace")) ||
-                      (i > 1 && is(code, i - 2, "extern") && !isIdentifier(code, i - 1)));
-        if (!space) return false;
+        if (!opens(code, i) || code[matchOf(code, i)].offset < offset) continue;
+        if (!is(code, i, "{") || !opensNamespace(code, i)) return false;
     }
     return true;
 }

@@ -153,7 +153,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);
-        collectSharedArrays(*source, translation.sharedArrays);
+        collectSharedArrays(unit, *source, translation.sharedArrays);
     }
     std::set<std::string_view> branching;
     for (size_t known = npos; known != branching.size();) {  // until no caller of one is new

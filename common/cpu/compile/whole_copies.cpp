@@ -57,7 +57,7 @@ struct Place {
     }
 };
 
-class Rewriter {
+class CopyRewriter {
 public:
     std::string run(std::string_view ir) {
         for (size_t at = 0, end; at < ir.size(); at = end) {
@@ -133,6 +133,6 @@ private:
 
 }  // namespace
 
-std::string withWholeCopies(std::string_view ir) { return Rewriter().run(ir); }
+std::string withWholeCopies(std::string_view ir) { return CopyRewriter().run(ir); }
 
 }  // namespace cpucc

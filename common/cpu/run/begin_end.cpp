@@ -26,7 +26,7 @@ void endProgram(int status, void*) {
 
 }  // namespace
 
-// Called before main, by what the build driver added to the file.
+// Called before the constructors of the program, by what the build driver added to the file.
 void registerProgram(Program& program) {
     if (!addProgram(program)) return;
     addWatchersOfProgram();

@@ -48,7 +48,10 @@ void noteProgress() {
 
 // All lanes that can run have been polling for long enough to try another block; or for so long that nothing will come.
 bool pollsLong() { return idleRounds >= idleRoundsBeforeSwitch; }
-bool pollsInVain() { return accesses - accessesAtProgress > stepLimit() || idleRounds > (uint64_t(1) << 22); }
+bool pollsInVain() {
+    const uint64_t rounds = std::max(uint64_t(1) << 22, stepLimit() / 16);  // of those who access nothing
+    return accesses - accessesAtProgress > stepLimit() || idleRounds > rounds;
+}
 
 int turnNumber(Turns turn) { return __builtin_ctz(turn); }
 Turns first(Turns turns) { return turns & -turns; }

@@ -165,61 +165,90 @@ void AccessWatcher::trapped(const Thread& t) {
     store(d, kernel, {placeOf(t)});
 }
 
+namespace {
+
+bool waitsForLanes(const Thread& t) {
+    return stateOf(t) == ThreadState::atCollective || stateOf(t) == ThreadState::atWarpBarrier;
+}
+
+bool waitsAtBarrier(const Thread& t) {
+    return stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier;
+}
+
+// A call of a warp that waits for lanes which are elsewhere.
+void tellMissingLanes(const Block& block, const Thread& t, const KernelCounts* kernel) {
+    unsigned missing = 0;
+    int elsewhere = 0;
+    for (int lane = 0; lane < block.warps[t.warp()].lanes; lane++) {
+        const Thread& other = block.threads[block.warps[t.warp()].first + lane];
+        if (!(waitOf(t).mask >> lane & 1) || stateOf(other) == ThreadState::ended) continue;
+        if (stateOf(other) == stateOf(t) && waitOf(other).mask == waitOf(t).mask &&
+            waitOf(other).kind == waitOf(t).kind)
+            continue;
+        missing |= 1u << lane;
+        elsewhere = waitOf(other).line;
+    }
+    if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
+    Defect d = at(DefectKind::wrongMask, block, t);
+    d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask, 8) + " for lanes " + lanesText(missing) +
+             ", which never make this call" +
+             (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
+    d.cause =
+        "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "
+        "the lanes in the branch";
+    store(d, kernel, {placeOf(t)});
+}
+
+// What they wait for may still come, for all that is known: only a limit says that they waited long enough.
+void tellPolling(const Block& block, const Thread& one, size_t polling, size_t atBarrier, const KernelCounts* kernel) {
+    const uintptr_t place = waitOf(one).lastAccess;
+    if (countIfKnown(DefectKind::stepLimit, kernel, place)) return;
+    Defect d = at(DefectKind::stepLimit, block, one);
+    d.what = count(polling, "thread") + " of the block repeat the same reads" +
+             (atBarrier ? ", while " + count(atBarrier, "thread") + " wait at a barrier" : "") +
+             ": they waited until the limit of steps was reached";
+    d.cause =
+        "they wait for a value that no thread of this block writes: blocks do not run at the same time unless launched "
+        "cooperatively, and lanes of a warp must not wait for one another. If it only comes late, raise the limit with "
+        "STEP_LIMIT=n";
+    store(d, kernel, {place});
+}
+
+void tellBarriers(const Block& block, const Thread& one, size_t atBarrier, const KernelCounts* kernel) {
+    const auto place = reinterpret_cast<uintptr_t>(block.firstAtBarrier.place);
+    if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
+    Defect d = at(DefectKind::deadlock, block, one);
+    d.what = count(atBarrier, "thread") + " wait for each other at different barriers";
+    d.cause = "every thread of a block must reach the same barrier";
+    store(d, kernel, {place});
+}
+
+}  // namespace
+
 void AccessWatcher::deadEnd(const Block& block) {
     const KernelCounts* kernel = countsOfRunningKernel();
-    // A warp-wide call that waits for lanes which are elsewhere explains everything behind it.
+    size_t atBarrier = 0, polling = 0;
+    const Thread *waits = nullptr, *asks = nullptr, *polls = nullptr;  // the first at a barrier, in a warp's call, else
+    auto note = [](const Thread& t, const Thread*& first) { first = first ? first : &t; };
     for (const Thread& t : block.threads) {
-        if (stateOf(t) != ThreadState::atCollective && stateOf(t) != ThreadState::atWarpBarrier) continue;
-        unsigned missing = 0;
-        int elsewhere = 0;
-        for (int lane = 0; lane < block.warps[t.warp()].lanes; lane++) {
-            const Thread& other = block.threads[block.warps[t.warp()].first + lane];
-            if (!(waitOf(t).mask >> lane & 1) || stateOf(other) == ThreadState::ended) continue;
-            if (stateOf(other) != stateOf(t) || waitOf(other).mask != waitOf(t).mask ||
-                waitOf(other).kind != waitOf(t).kind) {
-                missing |= 1u << lane;
-                elsewhere = waitOf(other).line;
-            }
-        }
-        if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
-        Defect d = at(DefectKind::wrongMask, block, t);
-        d.what = laneOf(t) + " waits with mask " + hex(waitOf(t).mask, 8) + " for lanes " + lanesText(missing) +
-                 ", which never make this call" +
-                 (elsewhere ? " (they wait in line " + std::to_string(elsewhere) + ")" : "");
-        d.cause =
-            "a mask must name exactly the lanes that make the call: move it out of the branch, or pass a mask of "
-            "the lanes in the branch";
-        store(d, kernel, {placeOf(t)});
-        return;
-    }
-    size_t atBarrier = 0, spinning = 0;
-    const Thread* waiting = nullptr;
-    const Thread* spins = nullptr;
-    for (const Thread& t : block.threads) {
-        if (stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier) {
+        if (stateOf(t) == ThreadState::ended) continue;
+        if (waitsForLanes(t)) {
+            note(t, asks);
+        } else if (waitsAtBarrier(t)) {
+            note(t, waits);
             atBarrier++;
-            if (!waiting) waiting = &t;
-        } else if (stateOf(t) != ThreadState::ended) {
-            spinning++;
-            if (!spins) spins = &t;
+        } else {
+            note(t, polls);
+            polling++;
         }
     }
-    const Thread* shown = spins ? spins : waiting;
-    if (!shown) return;
-    auto barrier = reinterpret_cast<uintptr_t>(block.firstAtBarrier.place);
-    uintptr_t place = spins ? waitOf(*spins).lastAccess : barrier;
-    if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
-    Defect d = at(DefectKind::deadlock, block, *shown);
-    if (spins)
-        d.what = count(spinning, "thread") + " of the block repeat the same reads for ever" +
-                 (atBarrier ? ", while " + count(atBarrier, "thread") + " wait at a barrier" : "");
-    else
-        d.what = count(atBarrier, "thread") + " wait for each other at different barriers";
-    d.cause = spins
-                  ? "they wait for a value that no thread of this block will write: blocks do not run at the same time "
-                    "unless launched cooperatively, and lanes of a warp must not wait for one another"
-                  : "every thread of a block must reach the same barrier";
-    store(d, kernel, {place});
+    // Who polls may come to the others' call later. A call that waits for lanes elsewhere explains what is behind it.
+    if (polls)
+        tellPolling(block, *polls, polling, atBarrier, kernel);
+    else if (asks)
+        tellMissingLanes(block, *asks, kernel);
+    else if (waits)
+        tellBarriers(block, *waits, atBarrier, kernel);
 }
 
 }  // namespace cpu_device

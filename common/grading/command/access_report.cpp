@@ -1,6 +1,7 @@
 #include "access_report.h"
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "../stage/text.h"
 #include "common/text/utf8.h"
@@ -59,6 +60,19 @@ ReportedDefect defectFrom(const json& d) {
 }
 
 }  // namespace
+
+uint32_t Access::lanes() const {
+    uint32_t mask = 0;
+    for (size_t lane = 0; lane < 32; lane++) mask |= uint32_t(offset[lane].has_value()) << lane;
+    return mask;
+}
+
+int Access::distinctBytes() const {
+    std::set<int64_t> all;
+    for (const auto& o : offset)
+        for (int b = 0; o && b < bytes; b++) all.insert(*o + b);
+    return int(all.size());
+}
 
 std::vector<Access> accessesOf(const std::string& report) {
     std::vector<Access> all;

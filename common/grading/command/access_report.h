@@ -1,12 +1,34 @@
 // What ./grade shows of an access report: its requests and its defects. docs/access-report.md describes the JSON.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "picture.h"
-
 namespace grade {
+
+enum class Memory { global, shared };
+enum class Way { load, store, atomic };
+
+// One request: an instruction of one warp.
+struct Access {
+    Memory memory = Memory::global;
+    Way way = Way::load;
+    std::string kernel, file, source, object;
+    int line = 0;
+    int bytes = 0;                                  // that one lane accesses
+    int64_t alignment = 0;                          // of the object's first byte, modulo 128
+    std::array<std::optional<int64_t>, 32> offset;  // by lane, from the object's first byte
+    int units = 0;                                  // sectors or wavefronts that it took
+    uint64_t requests = 0;                          // of this line, and what they took on average
+    double unitsOnAverage = 0;
+
+    uint32_t lanes() const;
+    int activeLanes() const { return __builtin_popcount(lanes()); }
+    int distinctBytes() const;
+};
 
 struct ReportedPlace {
     std::string file;

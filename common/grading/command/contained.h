@@ -8,13 +8,9 @@
 #include <vector>
 
 #include "../stage/events.h"
+#include "limits.h"
 
 namespace grade {
-
-struct Limits {
-    double seconds = 60;
-    size_t megabytes = 4096;  // resident
-};
 
 // How a program ended, and what it left.
 struct Ending {

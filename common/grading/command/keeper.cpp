@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "contained.h"
+#include "../stage/events.h"
 
 namespace grade {
 namespace {

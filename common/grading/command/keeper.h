@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-namespace grade {
+#include "limits.h"
 
-struct Limits;
+namespace grade {
 
 // What the keeper says when everything has ended.
 struct Kept {

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "../stage/text.h"
-#include "access_report.h"
 #include "common/cpu/watch/coalescing.h"
 #include "common/text/numbers.h"
 #include "common/text/width.h"
@@ -176,19 +175,6 @@ std::string sharedResult(const Access& a) {
 }
 
 }  // namespace
-
-uint32_t Access::lanes() const {
-    uint32_t mask = 0;
-    for (size_t lane = 0; lane < 32; lane++) mask |= uint32_t(offset[lane].has_value()) << lane;
-    return mask;
-}
-
-int Access::distinctBytes() const {
-    std::set<int64_t> all;
-    for (const auto& o : offset)
-        for (int b = 0; o && b < bytes; b++) all.insert(*o + b);
-    return int(all.size());
-}
 
 std::vector<Sector> sectorsOf(const Access& a) {
     std::map<int64_t, Sector> sectors;

@@ -1,36 +1,14 @@
 // One warp's accesses, as the access report has them: what the pictures show, and the same in words.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "access_report.h"
 #include "result.h"
 
 namespace grade {
-
-enum class Memory { global, shared };
-enum class Way { load, store, atomic };
-
-// One request: an instruction of one warp.
-struct Access {
-    Memory memory = Memory::global;
-    Way way = Way::load;
-    std::string kernel, file, source, object;
-    int line = 0;
-    int bytes = 0;                                  // that one lane accesses
-    int64_t alignment = 0;                          // of the object's first byte, modulo 128
-    std::array<std::optional<int64_t>, 32> offset;  // by lane, from the object's first byte
-    int units = 0;                                  // sectors or wavefronts that it took
-    uint64_t requests = 0;                          // of this line, and what they took on average
-    double unitsOnAverage = 0;
-
-    uint32_t lanes() const;
-    int activeLanes() const { return __builtin_popcount(lanes()); }
-    int distinctBytes() const;
-};
 
 struct Sector {
     int64_t offset = 0;  // of its first byte, from the object's

@@ -8,6 +8,7 @@
 
 #include "inputs.h"
 #include "text.h"
+#include "unwritten_part.h"
 #include "verdict.h"
 
 namespace grading {
@@ -66,52 +67,23 @@ struct Wrong {
     }
 };
 
-// Where the rows (or columns) lie of which nothing was written: "rows from 64 on", "rows 8 to 31 of every 32".
-std::string missingLines(const std::vector<bool>& missing, const char* name) {
-    size_t n = missing.size(), first = std::find(missing.begin(), missing.end(), true) - missing.begin();
-    if (std::find(missing.begin() + static_cast<long>(first), missing.end(), false) == missing.end())
-        return std::string(name) + " from " + std::to_string(first) + " on";
-    for (size_t period = 2; period < n; period++) {
-        bool fits = true;
-        for (size_t i = 0; i < n && fits; i++) fits = missing[i] == (i % period >= first);
-        if (fits)
-            return std::string(name) + " " + std::to_string(first) + " to " + std::to_string(period - 1) +
-                   " of every " + std::to_string(period);
-    }
-    return "";
-}
-
 // Which part was never written, and why that may be.
 std::string causeOfGap(const Wrong& w) {
     const Movement& m = w.m;
     if (w.never.size() == m.out.size()) return "nothing was written to out";
-    size_t rows = m.outRows(), cols = m.outCols();
-    std::vector<size_t> inRow(rows), inCol(cols);
-    for (size_t i : w.never) {
-        inRow[w.rowOf(i)]++;
-        inCol[w.colOf(i)]++;
-    }
-    std::vector<bool> rowMissing(rows), colMissing(cols);
-    for (size_t r = 0; r < rows; r++) rowMissing[r] = inRow[r] == cols;
-    for (size_t c = 0; c < cols; c++) colMissing[c] = inCol[c] == rows;
-    size_t missingRows = std::count(rowMissing.begin(), rowMissing.end(), true);
-    size_t missingCols = std::count(colMissing.begin(), colMissing.end(), true);
-    if (missingRows * cols + missingCols * (rows - missingRows) != w.never.size())
-        return "some are never written: a guard too strict, an early return, too few blocks?";
-    std::string part;
-    if (missingRows) part = missingLines(rowMissing, "rows");
-    if (missingCols) part += (part.empty() ? "" : " and ") + missingLines(colMissing, "columns");
-    if (part.empty()) part = "whole rows or columns";
-    std::string cause = "never written: " + part + ". ";
+    const size_t rows = m.outRows(), cols = m.outCols();
+    const UnwrittenPart part = unwrittenPart(w.never, rows, cols);
+    if (part.text.empty()) return "some are never written: a guard too strict, an early return, too few blocks?";
+    std::string cause = "never written: " + part.text + ". ";
     if (m.onHost) return cause + "Does a loop end too early?";
     // The first element is the first block's in every kernel that divides the work.
     std::string first = m.lastWriter ? m.lastWriter(0) : "";
     if (first.find(" block (") != std::string::npos && first.find(" block (0,0,0)") == std::string::npos)
         return cause + "Several blocks write the same part: is blockIdx missing in an index?";
     // Of a wide matrix the first columns, as many as there are rows.
-    size_t reached = missingRows ? rows - missingRows : cols - missingCols, other = missingRows ? cols : rows;
-    bool oneSide = (missingRows == 0) != (missingCols == 0);
-    if (part.find(" of every ") != std::string::npos) return cause + "Does each thread move enough elements?";
+    size_t reached = part.rows ? rows - part.rows : cols - part.cols, other = part.rows ? cols : rows;
+    bool oneSide = (part.rows == 0) != (part.cols == 0);
+    if (part.repeats) return cause + "Does each thread move enough elements?";
     if (oneSide && reached >= other && reached < other + 32)
         return cause + "Does the grid cover all of it, or are rows and cols mixed up?";
     return cause + "Does the grid cover them, does a loop reach them? Was a tail left out?";

@@ -9,23 +9,14 @@
 #include <optional>
 #include <string>
 
-namespace grading {
+#include "showcase.h"
 
-struct Observation {
-    bool counted = false;  // false on a GPU: the report is empty
-    cpu_device::Report report;
-    cpu_device::KernelReport all;  // all its kernels together: no check depends on their names
-};
+namespace grading {
 
 // Runs `launch`. Fails the stage if nothing was launched, a launch failed, or the CPU device saw a defect.
 Observation observe(const std::function<void()>& launch);
 // The same without judging defects: for stages that ask about them.
 Observation observeAnything(const std::function<void()>& launch);
-
-// What ./grade draws and reports of the stage: the launch that its technique is judged on.
-void showcase(const Observation& seen);
-void showcaseFailed();  // instead of it, the launch that failed
-void showcaseIfNone();  // the last launch, if none was named
 
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
@@ -38,7 +29,6 @@ bool hunted(const cpu_device::Report& report);  // is it still there?
 void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
 
 // What distinguishes the devices.
-void sendReport(const Observation& seen);  // nothing where nothing is counted
 bool onGpu();
 size_t guardElements();  // around buffers: none on the CPU device, which watches bounds by itself
 void nameMemory(const void* device, const char* name);

@@ -4,53 +4,11 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "common/compare.h"
 #include "inputs.h"
+#include "unwritten_part.h"
 
 namespace grading {
 namespace {
-
-std::string numbers(int first, int last) {
-    return first == last ? std::to_string(first) : std::to_string(first) + " to " + std::to_string(last);
-}
-
-// Which rows (or columns) were never written at all, if they were the only ones: "rows from 40 on", or
-// "rows 16 to 31 of each 32".
-std::string linesNeverWritten(const char* name, const std::vector<size_t>& unwrittenIn, size_t length, size_t inAll) {
-    std::vector<bool> missing;
-    size_t covered = 0;
-    for (size_t count : unwrittenIn) {
-        missing.push_back(count == length);
-        covered += missing.back() ? count : 0;
-    }
-    if (covered == 0 || covered != inAll) return "";
-    int all = static_cast<int>(missing.size());
-    int first = all;
-    while (first > 0 && missing[first - 1]) first--;
-    if (std::count(missing.begin(), missing.begin() + first, true) == 0)
-        return std::string(name) + " from " + std::to_string(first) + " on";
-    for (int period = 2; period < all; period *= 2) {
-        std::vector<int> residues;
-        for (int i = 0; i < std::min(period, all); i++)
-            if (missing[i]) residues.push_back(i);
-        bool fits = !residues.empty();
-        for (int i = period; i < all && fits; i++) fits = missing[i] == missing[i % period];
-        if (fits && residues.back() - residues.front() + 1 == static_cast<int>(residues.size()))
-            return std::string(name) + " " + numbers(residues.front(), residues.back()) + " of each " +
-                   std::to_string(period);
-    }
-    return "";
-}
-
-std::string partNeverWritten(const Product& p, const std::vector<size_t>& never) {
-    std::vector<size_t> inRow(p.shape.m), inCol(p.shape.k);
-    for (size_t i : never) {
-        inRow[p.row(i)]++;
-        inCol[p.col(i)]++;
-    }
-    std::string rows = linesNeverWritten("rows", inRow, p.shape.k, never.size());
-    return rows.empty() ? linesNeverWritten("columns", inCol, p.shape.m, never.size()) : rows;
-}
 
 // Tries formulas on some of the wrong elements.
 class Comparing {
@@ -210,45 +168,13 @@ std::string place(const Product& p, size_t i) {
 
 }  // namespace
 
-bool Product::right(size_t i) const { return std::fabs(got[i] - expected[i]) <= tolerance[i]; }
-
-Product randomProduct(ProductShape shape) {
-    const auto [m, n, k] = shape;
-    Product p;
-    p.shape = shape;
-    p.a = randomFloats(size_t(m) * n, -1, 1);
-    p.b = randomFloats(size_t(n) * k, -1, 1);
-    for (std::vector<float>* values : {&p.a, &p.b})
-        for (float& v : *values) v += v < 0 ? -0.5f : 0.5f;
-    p.expected.resize(size_t(m) * k);
-    p.tolerance.resize(size_t(m) * k);
-    std::vector<double> sums(k), magnitudes(k);
-    for (int row = 0; row < m; row++) {
-        std::fill(sums.begin(), sums.end(), 0);
-        std::fill(magnitudes.begin(), magnitudes.end(), 0);
-        for (int i = 0; i < n; i++) {
-            double factor = p.a[size_t(row) * n + i];
-            const float* others = &p.b[size_t(i) * k];
-            for (int col = 0; col < k; col++) {
-                sums[col] += factor * others[col];
-                magnitudes[col] += std::fabs(factor * others[col]);
-            }
-        }
-        for (int col = 0; col < k; col++) {
-            p.expected[p.index(row, col)] = sums[col];
-            p.tolerance[p.index(row, col)] = workbook::roundingTolerance(n, magnitudes[col]);
-        }
-    }
-    return p;
-}
-
 std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
     const int n = p.shape.n;
     std::vector<size_t> never;
     for (size_t i : wrong)
         if (isUnwritten(p.got[i])) never.push_back(i);
     if (never.size() == p.got.size()) return "the result was never written to C";
-    std::string part = never.empty() ? "" : partNeverWritten(p, never);
+    std::string part = never.empty() ? "" : unwrittenPart(never, size_t(p.shape.m), size_t(p.shape.k)).text;
     Comparing written(p, wrong);
     if (!written.any())
         return part.empty() ? "some elements are never written: is an index or a guard too strict?"

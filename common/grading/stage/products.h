@@ -8,12 +8,10 @@
 #include <vector>
 
 #include "observe.h"
+#include "product.h"
 
 namespace grading {
 
-struct ProductShape {
-    int m, n, k;
-};
 std::string describe(ProductShape shape);  // "40 × 48 · 48 × 56"
 
 // In device memory (or the host's), stored by rows.

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "emit.h"
-#include "observe.h"
+#include "showcase.h"
 
 namespace grading {
 namespace {

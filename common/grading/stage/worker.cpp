@@ -16,7 +16,7 @@
 
 #include "emit.h"
 #include "inputs.h"
-#include "observe.h"
+#include "showcase.h"
 #include "timing.h"
 
 namespace {

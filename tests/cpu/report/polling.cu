@@ -56,6 +56,7 @@ int main(int, char** arguments) {
     if (!std::strcmp(way, "warps")) betweenWarps<<<1, 64>>>(out);
     if (!std::strcmp(way, "barrier")) amongBlocks<<<32, 64>>>(reinterpret_cast<unsigned*>(flag), values, out);
     if (!std::strcmp(way, "nobody")) forNobody<<<4, 64>>>(flag);
+    if (!std::strcmp(way, "alone")) forNobody<<<1, 64>>>(flag);
     printf("%s, ", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaMemcpy(&first, out, sizeof(int), cudaMemcpyDeviceToHost);
     printf("result %d\n", first);

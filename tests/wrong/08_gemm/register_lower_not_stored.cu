@@ -1,5 +1,5 @@
 // Stage 8.5: the second row is computed and not stored.
-// Refused: rows 16 to 31 of each 32
+// Refused: rows 16 to 31 of every 32
 // BEGIN(8.5 kernel)
     __shared__ float tileA[side][side], tileB[side][side];
     int x = threadIdx.x, y = threadIdx.y, half = side / 2;

@@ -1,0 +1,43 @@
+#include "product.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/compare.h"
+#include "inputs.h"
+
+namespace grading {
+
+bool Product::right(size_t i) const { return std::fabs(got[i] - expected[i]) <= tolerance[i]; }
+
+Product randomProduct(ProductShape shape) {
+    const auto [m, n, k] = shape;
+    Product p;
+    p.shape = shape;
+    p.a = randomFloats(size_t(m) * n, -1, 1);
+    p.b = randomFloats(size_t(n) * k, -1, 1);
+    for (std::vector<float>* values : {&p.a, &p.b})
+        for (float& v : *values) v += v < 0 ? -0.5f : 0.5f;
+    p.expected.resize(size_t(m) * k);
+    p.tolerance.resize(size_t(m) * k);
+    std::vector<double> sums(k), magnitudes(k);
+    for (int row = 0; row < m; row++) {
+        std::fill(sums.begin(), sums.end(), 0);
+        std::fill(magnitudes.begin(), magnitudes.end(), 0);
+        for (int i = 0; i < n; i++) {
+            double factor = p.a[size_t(row) * n + i];
+            const float* others = &p.b[size_t(i) * k];
+            for (int col = 0; col < k; col++) {
+                sums[col] += factor * others[col];
+                magnitudes[col] += std::fabs(factor * others[col]);
+            }
+        }
+        for (int col = 0; col < k; col++) {
+            p.expected[p.index(row, col)] = sums[col];
+            p.tolerance[p.index(row, col)] = workbook::roundingTolerance(n, magnitudes[col]);
+        }
+    }
+    return p;
+}
+
+}  // namespace grading

@@ -1,0 +1,24 @@
+// What was seen of a launch, and which launch of a stage ./grade draws and reports.
+#pragma once
+
+#include <cpu_device/report.h>
+
+namespace grading {
+
+struct Observation {
+    bool counted = false;  // false on a GPU: the report is empty
+    cpu_device::Report report;
+    cpu_device::KernelReport all;  // all its kernels together: no check depends on their names
+};
+
+void observed(const Observation& seen);  // the last launch, so far
+
+// The launch that the stage's technique is judged on.
+void showcase(const Observation& seen);
+void showcaseFailed();  // instead of it, the launch that failed
+void showcaseIfNone();  // the last launch, if none was named
+
+// To ./grade; nothing where nothing is counted. In observe_cpu.cpp and observe_gpu.cpp.
+void sendReport(const Observation& seen);
+
+}  // namespace grading
