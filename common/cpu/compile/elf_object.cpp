@@ -101,6 +101,8 @@ bool addGuardGaps(const std::string& path) {
         std::string name = object.sectionName(s);
         bool shared = startsWith(name, ".tbss.");
         bool global = startsWith(name, ".bss.") || startsWith(name, ".data.") || startsWith(name, ".cu_constant.");
+        // Each variable has a section of its own. These two have none, and come between the host's variables and them.
+        global = global || name == ".bss" || name == ".data";
         if (!shared && !global) continue;
         Elf64_Xword gap = shared ? sharedGap : globalGap;
         if (section.sh_type == SHT_PROGBITS) {
