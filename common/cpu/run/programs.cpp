@@ -3,17 +3,17 @@
 namespace cpu_device {
 namespace {
 
-Program* first;
+Program* firstRegistered;
 bool watched;
 
 }  // namespace
 
-const Program* firstProgram() { return first; }
+const Program* firstProgram() { return firstRegistered; }
 bool watchedProgram() { return watched; }
 
 bool addProgram(Program& program) {
-    program.next = first;
-    first = &program;
+    program.next = firstRegistered;
+    firstRegistered = &program;
     if (!program.watched || watched) return false;
     watched = true;
     return true;

@@ -23,7 +23,7 @@ struct Shape {
 struct SiteShapes {
     Shape global[32], shared;
 };
-auto& shapes = *new std::vector<std::unique_ptr<SiteShapes>>;  // by site
+auto& shapesOfSites = *new std::vector<std::unique_ptr<SiteShapes>>;  // by site
 
 // The tables of the running kernel, found once a launch.
 KernelCounts* kernel;
@@ -55,9 +55,9 @@ Counts& sumOf(uint32_t siteNumber, bool shared) {
 }
 
 Shape& shapeOf(uint32_t siteNumber, bool shared, uint64_t phase) {
-    if (shapes.size() <= siteNumber) shapes.resize(siteCount() + 1);
-    if (!shapes[siteNumber]) shapes[siteNumber] = std::make_unique<SiteShapes>();
-    SiteShapes& s = *shapes[siteNumber];
+    if (shapesOfSites.size() <= siteNumber) shapesOfSites.resize(siteCount() + 1);
+    if (!shapesOfSites[siteNumber]) shapesOfSites[siteNumber] = std::make_unique<SiteShapes>();
+    SiteShapes& s = *shapesOfSites[siteNumber];
     return shared ? s.shared : s.global[phase / 4];
 }
 
@@ -129,10 +129,10 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (window == Window::local) return false;
     auto siteNumber = static_cast<uint32_t>(first >> siteShift);
     bool shared = window == Window::shared;
-    if (siteNumber >= shapes.size() || !shapes[siteNumber]) return false;
+    if (siteNumber >= shapesOfSites.size() || !shapesOfSites[siteNumber]) return false;
     uint64_t address = first & windowMask;
     uint64_t phase = phaseOf(address, shared);
-    SiteShapes& known = *shapes[siteNumber];
+    SiteShapes& known = *shapesOfSites[siteNumber];
     const Shape& shape = shared ? known.shared : known.global[phase / 4];
     if (shape.lanes != ~0u || shape.phase != phase || shape.number == noShape) return false;
     // Equal distances, also in the bits above the address: then site, window and silence are the same too.
