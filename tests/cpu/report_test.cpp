@@ -13,8 +13,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int statusOfDefects = 86;
-
 // A program of report/, built once.
 const Build& program(const std::string& name, const std::string& flags = "") {
     static std::map<std::string, Build> built;
@@ -34,7 +32,7 @@ json kernelOf(const Run& run, const std::string& name) {
     return {};
 }
 
-std::set<std::string> kinds(const Run& run) {
+std::set<std::string> kindsOf(const Run& run) {
     REQUIRE_MESSAGE(run.report.is_object(), run.output);
     std::set<std::string> all;
     for (const json& defect : run.report["defects"]) all.insert(defect["kind"]);
@@ -294,7 +292,7 @@ TEST_CASE("the same seed gives the same bytes; only a race shows in the result w
             CHECK(first.reportText == second.reportText);
             CHECK(first.output == second.output);
             (way == "sum" ? sums : lasts).insert(first.output.substr(0, first.output.find('\n')));
-            CHECK(kinds(first) == (way == "sum" ? none : race));
+            CHECK(kindsOf(first) == (way == "sum" ? none : race));
         }
     }
     CHECK(sums == std::set<std::string>{"result " + std::to_string(3840 * 3839 / 2)});
@@ -310,7 +308,7 @@ TEST_CASE("the program's own status passes through; defects alone make one of th
     CHECK(run(watched, "", "255 0").exitStatus == 255);
     CHECK(run(watched, "", "0 4").exitStatus == statusOfDefects);
     CHECK(run(watched, "", "3 4").exitStatus == 3);
-    CHECK(kinds(run(watched, "", "3 4")) == std::set<std::string>{"out of bounds"});
+    CHECK(kindsOf(run(watched, "", "3 4")) == std::set<std::string>{"out of bounds"});
 
     // Without a report: full speed, nothing written, and nothing found.
     const Build& fast = program("statuses", "--fast");
@@ -339,7 +337,7 @@ TEST_CASE("whatever bytes a source holds, the report is UTF-8 and steers no term
     REQUIRE_MESSAGE(built.done, built.messages);
     Run r = run(built);
     REQUIRE_MESSAGE(r.report.is_object(), r.reportText);
-    CHECK(kinds(r) == std::set<std::string>{"out of bounds", "assertion"});
+    CHECK(kindsOf(r) == std::set<std::string>{"out of bounds", "assertion"});
     for (const std::string& text : {r.output, r.reportText}) {
         CHECK(contains(text, "a[0] = 1;  // \uFFFD \uFFFD"));
         for (char c : text) CHECK((c == '\n' || (c >= ' ' && c != 0x7F) || c < 0));
@@ -352,7 +350,7 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
     const Build& endless = program("endless");
     auto limit = [](const Run& r, const char* named) {
         CHECK(r.exitStatus == statusOfDefects);
-        CHECK(kinds(r) == std::set<std::string>{"step limit"});
+        CHECK(kindsOf(r) == std::set<std::string>{"step limit"});
         CHECK(contains(r.output, "cudaErrorLaunchTimeout"));
         CHECK(contains(r.output, named));
         CHECK(r.seconds < 20);
@@ -374,7 +372,7 @@ TEST_CASE("what never ends is stopped, and the limits can be set") {
     CHECK(contains(polls.reportText, "64 threads of the block repeat the same reads: they waited until the limit"));
     Run r = run(endless, "", "long");
     CHECK(r.exitStatus == 0);
-    CHECK(kinds(r).empty());
+    CHECK(kindsOf(r).empty());
     CHECK(kernelOf(r, "readOften")["globalLoads"]["requests"] == 300000);
 }
 
@@ -417,6 +415,6 @@ TEST_CASE("what the processor itself refuses ends a kernel, not the program, als
 TEST_CASE("a grader can go on after a crash") {
     Run r = run(program("renew"));
     CHECK(contains(r.output, "cudaErrorIllegalAddress, cudaSuccess, result 5\n"));
-    CHECK(kinds(r) == std::set<std::string>{"unknown address"});
+    CHECK(kindsOf(r) == std::set<std::string>{"unknown address"});
     CHECK(kernelOf(r, "write")["launches"] == 2);
 }

@@ -16,8 +16,6 @@
 
 namespace program_tests {
 
-constexpr int statusOfDefects = 86;
-
 using Expected = std::vector<std::set<std::string>>;  // one entry for each kind, with its alternatives
 
 // By the program's argument; "" for the run without.
