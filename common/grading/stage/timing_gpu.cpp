@@ -92,7 +92,7 @@ std::string matrix(Shape s) {
     return s.rows == s.cols ? std::to_string(s.rows) + "²" : times(uint64_t(s.rows), uint64_t(s.cols));
 }
 
-std::string elements(size_t n) {
+std::string numberOf(size_t n) {
     for (int power = 20; power < 40; power++)
         if (n == size_t(1) << power) return "2^" + std::to_string(power);
     return number(n);
@@ -173,7 +173,7 @@ double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string&
     sums.fillBytes(0xff);
     int filled = 0;
     Timed timed;
-    timed.on = elements(n) + " ints" + (cold ? ", cold" : "");
+    timed.on = numberOf(n) + " ints" + (cold ? ", cold" : "");
     timed.who = who;
     timed.cold = cold;
     timed.bytes = in.bytes();
@@ -236,7 +236,7 @@ void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset, int b
     c.fillBytes(0xff);
     const size_t moved = size_t(n - offset), from = reads ? offset : 0, to = reads ? 0 : offset;
     Timed timed;
-    timed.on = elements(n) + ", offset " + std::to_string(offset);
+    timed.on = numberOf(n) + ", offset " + std::to_string(offset);
     if (block != 512) timed.on += ", blocks of " + std::to_string(block);
     timed.bytes = 3 * moved * sizeof(float);
     timed.launch = [&] { launch(c.data(), a.data(), b.data(), n, offset, block); };
@@ -251,7 +251,7 @@ void timePoints(const PointsLaunch& launch) {
     fillDistinct(in.data(), in.size());
     out.fillBytes(0xff);
     Timed timed;
-    timed.on = elements(n) + " points";
+    timed.on = numberOf(n) + " points";
     timed.bytes = 2 * in.bytes();
     timed.launch = [&] { launch(out.data(), in.data(), n, 128); };
     timed.check = [&] {
@@ -271,7 +271,7 @@ void timeTwoArrays(const TwoArraysLaunch& launch) {
     outX.fillBytes(0xff);
     outY.fillBytes(0xff);
     Timed timed;
-    timed.on = elements(n) + " points";
+    timed.on = numberOf(n) + " points";
     timed.bytes = 4 * inX.bytes();
     timed.launch = [&] { launch(outX.data(), outY.data(), inX.data(), inY.data(), n, 128); };
     timed.check = [&] {
@@ -289,7 +289,7 @@ void timeCopy(const std::function<void(float* out, const float* in, int n, int b
     fillDistinct(in.data(), n);
     out.fillBytes(0xff);
     Timed timed;
-    timed.on = elements(n);
+    timed.on = numberOf(n);
     timed.bytes = 2 * in.bytes();
     timed.launch = [&] { launch(out.data(), in.data(), n, 256); };
     timed.check = [&] { expectNoneWrong(countWrongUpdates(out.data(), in.data(), n, 1, 0), n); };
