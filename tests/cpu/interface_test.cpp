@@ -159,3 +159,40 @@ TEST_CASE("defects") {
     CHECK(d.cause.find("__syncthreads") != std::string::npos);
     CHECK(cpu_device::toText(d).find("race in shared memory in reverseBlock") != std::string::npos);
 }
+
+TEST_CASE("loads that come after a store of the same thread") {
+    Report report = cpu_device::watch([] {
+        launchCopy(1000);
+        launchCopyPairs(false, 1000);
+        launchCopyPairs(true, 1000);
+    });
+    CHECK(report.kernel("copyRow").loadsAfterStores == 0);
+    CHECK(report.kernel("loadPairs").loadsAfterStores == 0);
+    CHECK(report.kernel("copyPairs").loadsAfterStores == 500);  // one of two, and no load of another thread's
+    CHECK(report.all().loadsAfterStores == 500);
+}
+
+TEST_CASE("loads after stores, in blocks that are put aside in between") {
+    Report report = cpu_device::watch([] { launchAfterGridBarrier(); });
+    CHECK(report.kernel("afterGridBarrier").loadsAfterStores == 4 * 8);
+}
+
+TEST_CASE("what the API did") {
+    float* before = allocateFloats(10);
+    Report report = cpu_device::watch([&] { useApi(before); });
+    CHECK(report.api.bytesSet == 100 + 3 * 16);
+    CHECK(report.api.bytesToDevice == 40 + 60 + 8);
+    CHECK(report.api.bytesToHost == 20 + 4 + 12);
+    CHECK(report.api.bytesOnDevice == 5 * 8);
+    CHECK(report.api.allocations == 5);
+    CHECK(report.api.bytesAllocated == 100 + 200 + 300 + 400 + 500);
+    CHECK(report.api.frees == 3);
+    CHECK(report.api.bytesNotFreed == 200 + 300 + 400);
+    report = cpu_device::watch(freeLeftovers);
+    CHECK(report.api.frees == 3);
+    CHECK(report.api.allocations == 0);
+    CHECK(report.api.bytesNotFreed == 0);
+    report = cpu_device::watch([] {});
+    CHECK(report.api.frees == 0);
+    CHECK(report.api.bytesToDevice == 0);
+}

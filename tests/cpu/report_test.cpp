@@ -92,7 +92,7 @@ TEST_CASE("the JSON has the documented fields") {
     Run r = run(program("traffic"));
     CHECK(r.exitStatus == 0);
     REQUIRE_MESSAGE(r.report.is_object(), r.output);
-    CHECK(keys(r.report) == std::set<std::string>{"schema", "version", "model", "kernels", "defects"});
+    CHECK(keys(r.report) == std::set<std::string>{"schema", "version", "model", "kernels", "defects", "api"});
     CHECK(r.report["schema"] == 1);
     CHECK(contains(r.output, "Access report of the CPU device " + r.report["version"].get<std::string>() + "\n"));
     CHECK(r.report["model"] == "modern");
@@ -113,7 +113,8 @@ TEST_CASE("the JSON has the documented fields") {
     };
     for (const json& kernel : r.report["kernels"]) {
         std::set<std::string> expected = traffic;
-        expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "shapes", "lines"});
+        expected.insert(
+            {"name", "launches", "threads", "blocks", "barriersPerBlock", "loadsAfterStores", "shapes", "lines"});
         CHECK(keys(kernel) == expected);
         checkTraffic(kernel);
         for (const json& shape : kernel["shapes"]) {

@@ -7,6 +7,7 @@
 #include "api_stream.h"
 #include "memory.h"
 #include "symbols.h"
+#include "watcher.h"
 #include "where.h"
 
 namespace cpu_device {
@@ -19,6 +20,7 @@ constexpr uintptr_t lowestAddress = 64 * 1024ul;  // what is below was computed 
 struct Box {
     size_t width = 0, rows = 1, slices = 1;
     bool empty() const { return width == 0 || rows == 0 || slices == 0; }
+    size_t bytes() const { return width * rows * slices; }
 };
 struct Side {
     char* at;
@@ -50,6 +52,18 @@ bool fitsKind(const Where& to, const Where& from, cudaMemcpyKind kind) {
     }
 }
 
+// Managed memory is on the side that the call names.
+bool deviceSide(const Where& where, bool saysHost) {
+    return where.place == Place::device || (where.place == Place::managed && !saysHost);
+}
+
+Transfer transferOf(const Where& to, const Where& from, cudaMemcpyKind kind) {
+    bool toDevice = deviceSide(to, kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost);
+    bool fromDevice = deviceSide(from, kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost);
+    if (toDevice) return fromDevice ? Transfer::onDevice : Transfer::toDevice;
+    return fromDevice ? Transfer::toHost : Transfer::onHost;
+}
+
 void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, const Where& fromWhere) {
     std::memmove(to, from, bytes);
     if (!toWhere.onDevice() && !inArena(to)) return;  // __device__ variables are on the device, too
@@ -68,6 +82,7 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
     if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
     HostAccess open;
+    announce(&Watcher::transferred, transferOf(toWhere, fromWhere, kind), box.bytes());
     bool dense = to.pitch == box.width && from.pitch == box.width && box.slices == 1;
     if (dense) {
         copyRow(to.at, from.at, box.width * box.rows, toWhere, fromWhere);
@@ -87,6 +102,7 @@ cudaError_t fill(const Side& side, int value, const Box& box) {
     Where where = whereIs(side.at);
     if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
     HostAccess open;
+    announce(&Watcher::transferred, Transfer::set, box.bytes());
     for (size_t slice = 0; slice < box.slices; slice++) {
         for (size_t row = 0; row < box.rows; row++) {
             std::memset(side.row(row, slice), value, box.width);

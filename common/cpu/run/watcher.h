@@ -22,6 +22,9 @@ struct RunningLaunch;  // block.h
 struct Thread;         // block.h
 struct WarpLog;        // access_log.h
 
+// What a call of the API did to memory: set bytes, or copied them from one side to the other.
+enum class Transfer { set, toDevice, toHost, onDevice, onHost };
+
 class Watcher {
 public:
     virtual ~Watcher() = default;
@@ -43,6 +46,8 @@ public:
     virtual void hostWrote(uintptr_t /*begin*/, size_t /*bytes*/) {}
     // Device to device: what is uninitialised in `from` becomes so in `to`.
     virtual void copied(uintptr_t /*to*/, uintptr_t /*from*/, size_t /*bytes*/) {}
+    // Once for each cudaMemset or cudaMemcpy of any form that went well, whatever the memory.
+    virtual void transferred(Transfer, size_t /*bytes*/) {}
 
     // What goes wrong. To put it in words, with lines and names, is the watcher's task. Each of these threads ends, or
     // waits in vain.

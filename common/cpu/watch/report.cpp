@@ -12,6 +12,7 @@
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
 #include "../run/symbols.h"
+#include "api_totals.h"
 #include "check_reports.h"
 #include "counts.h"
 #include "defect_store.h"
@@ -78,6 +79,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.launches += k->launches;
         r.blocks += k->blocks;
         barriers += k->barriers;
+        r.loadsAfterStores += k->loadsAfterStores;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;
             copyTo(shape.grid, s.grid);
@@ -244,6 +246,7 @@ Report reportSoFar() {
     }
     for (const auto& [name, parts] : byName) r.kernels.push_back(makeKernelReport(name, parts));
     r.defects = makeDefects(defects);
+    r.api = apiTotals();
     makePrintable(r);
     return r;
 }
@@ -251,6 +254,7 @@ Report reportSoFar() {
 void forgetReport() {
     forgetCounts();
     forgetDefects();
+    forgetApiTotals();
 }
 
 Report watch(const std::function<void()>& body) {

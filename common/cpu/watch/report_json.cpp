@@ -153,6 +153,7 @@ void write(Json& j, const KernelReport& k) {
     j.key("threads").value(k.threads);
     j.key("blocks").value(k.blocks);
     j.key("barriersPerBlock").value(k.barriersPerBlock);
+    j.key("loadsAfterStores").value(k.loadsAfterStores);
     j.key("shapes").open('[');
     for (const ShapeReport& s : k.shapes) {
         j.open('{');
@@ -175,6 +176,19 @@ void write(Json& j, const KernelReport& k) {
         j.close('}');
     }
     j.close(']');
+    j.close('}');
+}
+
+void write(Json& j, const ApiReport& api) {
+    j.open('{');
+    j.key("bytesSet").value(api.bytesSet);
+    j.key("bytesToDevice").value(api.bytesToDevice);
+    j.key("bytesToHost").value(api.bytesToHost);
+    j.key("bytesOnDevice").value(api.bytesOnDevice);
+    j.key("allocations").value(api.allocations);
+    j.key("bytesAllocated").value(api.bytesAllocated);
+    j.key("frees").value(api.frees);
+    j.key("bytesNotFreed").value(api.bytesNotFreed);
     j.close('}');
 }
 
@@ -216,6 +230,7 @@ std::string toJson(const Report& r) {
     j.key("defects").open('[');
     for (const Defect& d : r.defects) write(j, d);
     j.close(']');
+    write(j.key("api"), r.api);
     j.close('}');
     return j.text + "\n";
 }

@@ -86,6 +86,7 @@ KernelReport Report::all() const {
         sum.launches += k.launches;
         sum.threads += k.threads;
         sum.blocks += k.blocks;
+        sum.loadsAfterStores += k.loadsAfterStores;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);
         for (const LineReport& l : k.lines) {

@@ -8,6 +8,7 @@
 #include "messages.h"
 #include "requests.h"
 #include "samples.h"
+#include "stores_before.h"
 
 namespace cpu_device {
 namespace {
@@ -16,6 +17,7 @@ struct Shape {
     uint32_t lanes = 0;  // 0: empty
     uint32_t phase = 0;
     uint32_t number = noShape;
+    Order order{};
     uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
 };
@@ -75,6 +77,7 @@ void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const 
     if (shape.lanes == 0 || !sameDistances(shape.distance, distance)) shape.number = shapeNumber(distance);
     shape.lanes = r.lanes;
     shape.phase = static_cast<uint32_t>(phase);
+    shape.order = orderOf(s, r.window == Window::shared);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
     shape.counts = workOut(r, s);
 }
@@ -111,6 +114,7 @@ uint32_t countTraffic(const Request& r, const Site& s) {
         distance[l] = static_cast<uint32_t>(d);
     }
     Counts& sum = sumOf(r.siteNumber, shared);
+    noteOrder(orderOf(s, shared), r.lanes, r.warp, *kernel);
     if (far) {
         count(sum, workOut(r, s), r, s);
         return noShape;
@@ -143,6 +147,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
+    noteOrder(shape.order, ~0u, warp, *kernel);
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))
         keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
     tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);

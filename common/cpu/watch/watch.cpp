@@ -13,6 +13,7 @@
 #include "names.h"
 #include "queue.h"
 #include "requests.h"
+#include "stores_before.h"
 
 namespace cpu_device {
 namespace {
@@ -69,6 +70,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     k->shapes[known].count++;
     rememberSharedArrays();
     trafficLaunchBegins(k);
+    forgetStoresBefore();
     tellLaunchBegins(k, known);
 }
 
@@ -79,10 +81,14 @@ void AccessWatcher::launchEnds(const RunningLaunch&) {
 
 void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
+    storesOfBlockBegin(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
-void AccessWatcher::blockEnds(const Block& block) { runningKernel->barriers += block.barriersPassed; }
+void AccessWatcher::blockEnds(const Block& block) {
+    storesOfBlockEnd();
+    runningKernel->barriers += block.barriersPassed;
+}
 void AccessWatcher::blockBarrierOpens(const Block&) { tellBlockBarrier(); }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
 void AccessWatcher::warpStops(const Block&, const WarpLog& log) { takeLogIn(log); }

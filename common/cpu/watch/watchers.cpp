@@ -1,10 +1,14 @@
 // Who watches a watched program.
 #include "../run/watcher.h"
+#include "api_totals.h"
 #include "watch.h"
 
 namespace cpu_device {
 
 // Never destroyed: the report is written while the program ends.
-void addWatchersOfProgram() { addWatcher(*new AccessWatcher); }
+void addWatchersOfProgram() {
+    addWatcher(*new AccessWatcher);
+    addWatcher(*new ApiWatcher);
+}
 
 }  // namespace cpu_device

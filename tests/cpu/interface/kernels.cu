@@ -1,6 +1,7 @@
 // Kernels and launches that interface_test.cpp watches: linked into the test, as a student's file into a grader.
 #include "kernels.h"
 
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
 __global__ void copyRow(float* out, const float* in, int n) {
@@ -66,4 +67,81 @@ void launchStrided() {
 void launchReverse(bool forgetBarrier) {
     Arrays a;
     reverseBlock<<<1, 256>>>(a.out, a.in, forgetBarrier);
+}
+
+__global__ void copyPairs(float* out, const float* in, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n / 2) return;
+    out[i] = in[i];
+    out[i + n / 2] = in[i + n / 2];
+}
+
+__global__ void loadPairs(float* out, const float* in, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n / 2) return;
+    float first = in[i], second = in[i + n / 2];
+    out[i] = first;
+    out[i + n / 2] = second;
+}
+
+void launchCopyPairs(bool oneAfterTheOther, int n) {
+    Arrays a;
+    if (oneAfterTheOther)
+        copyPairs<<<(n + 127) / 128, 128>>>(a.out, a.in, n);
+    else
+        loadPairs<<<(n + 127) / 128, 128>>>(a.out, a.in, n);
+}
+
+// In each block, 8 threads store and all load, after the other blocks had their turn.
+__global__ void afterGridBarrier(float* out, const float* in) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.x < 8) out[i] = 1;
+    cooperative_groups::this_grid().sync();
+    if (in[i] == 77) out[i] = 2;
+}
+
+void launchAfterGridBarrier() {
+    Arrays a;
+    void* arguments[] = {&a.out, &a.in};
+    cudaLaunchCooperativeKernel(reinterpret_cast<void*>(afterGridBarrier), dim3(4), dim3(64), arguments, 0, nullptr);
+}
+
+__device__ float variable[3];
+
+static void *managed, *pinned, *pooled;
+
+float* allocateFloats(int n) {
+    float* p = nullptr;
+    cudaMalloc(&p, n * sizeof(float));
+    return p;
+}
+
+void useApi(float* ofTenFloats) {
+    char host[100] = {};
+    float* a = allocateFloats(25);
+    cudaMallocManaged(&managed, 200);
+    cudaMallocHost(&pinned, 300);
+    cudaMallocAsync(&pooled, 400, nullptr);
+    void* freedByTheOther = nullptr;
+    cudaMalloc(&freedByTheOther, 500);
+    cudaMemset(a, 0, 100);
+    cudaMemset2D(freedByTheOther, 100, 1, 16, 3);
+    cudaMemcpy(a, host, 40, cudaMemcpyHostToDevice);
+    cudaMemcpyAsync(managed, pinned, 60, cudaMemcpyHostToDevice, nullptr);
+    cudaMemcpyToSymbol(variable, host, 8);
+    cudaMemcpy(host, managed, 20, cudaMemcpyDeviceToHost);
+    cudaMemcpy(pinned, a, 4, cudaMemcpyDefault);
+    cudaMemcpyFromSymbol(host, variable, 12);
+    cudaMemcpy2D(pooled, 40, a, 20, 8, 5, cudaMemcpyDeviceToDevice);
+    cudaMemcpy(host + 50, host, 50, cudaMemcpyHostToHost);                     // neither side is a device's
+    cudaMemcpy(a, host, 1000, cudaMemcpyHostToDevice);                         // too much: nothing moves
+    cudaFree(a);
+    cudaFree(freedByTheOther);
+    cudaFree(ofTenFloats);
+}
+
+void freeLeftovers() {
+    cudaFree(managed);
+    cudaFreeHost(pinned);
+    cudaFreeAsync(pooled, nullptr);
 }

@@ -4,3 +4,8 @@ void launchCopy(int n);
 void launchFuller(int blocks);
 void launchStrided();
 void launchReverse(bool forgetBarrier);
+void launchCopyPairs(bool oneAfterTheOther, int n);
+void launchAfterGridBarrier();
+float* allocateFloats(int n);
+void useApi(float* ofTenFloats);
+void freeLeftovers();

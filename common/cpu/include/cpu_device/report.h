@@ -85,16 +85,31 @@ struct KernelReport : Traffic {
     uint64_t threads = 0;  // over all launches
     uint64_t blocks = 0;
     double barriersPerBlock = 0;
+    // Lanes of global loads whose thread had made a global store before, in the same launch.
+    uint64_t loadsAfterStores = 0;
     std::vector<ShapeReport> shapes;
     std::vector<LineReport> lines;  // by file and line
     // The counts of one line; zeros if nothing was accessed there.
     LineReport line(int number) const;
 };
 
+// What the runtime API did. Pinned memory is the host's; managed memory lies where the call says, else on the device.
+struct ApiReport {
+    uint64_t bytesSet = 0;        // cudaMemset and its kin
+    uint64_t bytesToDevice = 0;   // copied, to symbols too
+    uint64_t bytesToHost = 0;     // copied, from symbols too
+    uint64_t bytesOnDevice = 0;   // copied from the device to the device
+    uint64_t allocations = 0;     // device, managed and pinned memory; not what a kernel allocates
+    uint64_t bytesAllocated = 0;  // by them
+    uint64_t frees = 0;           // those of cudaDeviceReset too
+    uint64_t bytesNotFreed = 0;   // of bytesAllocated
+};
+
 struct Report {
     std::string model;  // "modern" or "fermi"
     std::vector<KernelReport> kernels;
     std::vector<Defect> defects;
+    ApiReport api;
 
     // By name, with or without template arguments; an empty report if it was never launched.
     const KernelReport& kernel(const std::string& name) const;
