@@ -2,6 +2,7 @@
 #include "chapters/02_transpose/transpose.h"
 
 #include "common/buffer.h"
+#include "common/grading/stage/account.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
@@ -13,20 +14,32 @@ using namespace grading;
 namespace {
 
 constexpr Shape large{1024, 512};
-constexpr uint64_t elements = uint64_t(large.rows) * large.cols;
 const dim3 wideBlock(32, 8);
 
 MoveLaunch with(const BlockMoveLaunch& launch, dim3 block) {
     return [=](float* out, const float* in, int rows, int cols) { launch(out, in, rows, cols, block); };
 }
 
-// The shape on which the technique is judged: aligned, and large enough for what happens at the edges not to matter.
-Observation onLarge(const MoveLaunch& launch) {
-    trying(times(large.rows, large.cols));
-    Observation seen = observeMove(Move::transpose, launch, large);
-    fact(trafficOf(seen));
-    showcase(seen);
-    return seen;
+// The rows of in, or of out, taken in pieces of `width` by warps that walk along them: what it takes at least, and a
+// little more for answers that cut them otherwise.
+uint64_t sectorsAlong(uint64_t rows, uint64_t cols, unsigned width) {
+    uint64_t least = sectorsOf(dim3(width), cols, rows, [=](uint64_t x, uint64_t y) { return y * cols + x; });
+    return cols % 32 == 0 ? least : least + least / 4;
+}
+
+// Through a tile in shared memory, each element once. `tile`: the part of in that a block moves.
+Account throughTile(Shape s, dim3 tile, uint64_t threadsABlock) {
+    const uint64_t n = uint64_t(s.rows) * s.cols,
+                   blocks = uint64_t(gridOver(s.cols, s.rows, tile).x) * gridOver(s.cols, s.rows, tile).y;
+    Account may(exactly(blocks, "a grid of tiles: one block for each"),
+                exactly(blocks * threadsABlock, "blocks of " + number(threadsABlock) + " threads, one for each tile"));
+    may.loads = once(n, "each element is loaded once");
+    may.stores = once(n, "each element is stored once");
+    may.sharedStores = may.sharedLoads = onceShared(n, "each element goes through the tile once");
+    may.loads.sectors = atMost(sectorsAlong(s.rows, s.cols, tile.x), "let threadIdx.x walk along a row of in");
+    may.stores.sectors = atMost(sectorsAlong(s.cols, s.rows, tile.y), "let threadIdx.x walk along a row of out");
+    may.barriers = exactly(1, "one __syncthreads(), between filling the tile and reading it");
+    return may;
 }
 
 // Which of the naive kernels is faster, if both are written: who writes nothing is fast.
@@ -49,14 +62,13 @@ STAGE("2.1", "transposeHost", "the reference", "") {
 }
 
 STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
-    expectMoved(Move::transpose, launchNaiveRow, matrixShapes(32), blockShapes());
-    Observation seen = onLarge(with(launchNaiveRow, wideBlock));
-    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
-    expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
-    expectStrided(seen, Side::stores, 0.5, "here the loads are coalesced and the stores are strided");
+    auto may = [](Shape s, dim3 block) { return accountOfOneEach(Move::transpose, X::alongRows, s, block); };
+    Observation seen =
+        expectMoved(Move::transpose, launchNaiveRow, may, matrixShapes(32), blockShapes(), large, wideBlock);
+    fact(trafficOf(seen));
     if (seen.counted) {
-        Observation thin = observeMove(Move::transpose, with(launchNaiveRow, dim3(8, 32)), large);
+        Observation thin =
+            observeMove(Move::transpose, with(launchNaiveRow, dim3(8, 32)), large, may(large, dim3(8, 32)));
         prediction("sectors of a store, blocks of 8 × 32", predictedNaiveRowStore,
                    thin.all.globalStores.sectorsPerRequest(), "");
     }
@@ -64,39 +76,49 @@ STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
 }
 
 STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
-    expectMoved(Move::transpose, launchNaiveCol, matrixShapes(32), blockShapes());
-    Observation seen = onLarge(with(launchNaiveCol, wideBlock));
-    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
-    expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
-    expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
+    auto may = [](Shape s, dim3 block) { return accountOfOneEach(Move::transpose, X::downColumns, s, block); };
+    Observation seen =
+        expectMoved(Move::transpose, launchNaiveCol, may, matrixShapes(32), blockShapes(), large, wideBlock);
+    fact(trafficOf(seen));
     timeMove(Move::transpose, with(launchNaiveCol, wideBlock));
     compareNaiveKernels();
 }
 
 STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
     std::vector<Shape> shapes = matrixShapes(32);
-    shapes.push_back({3, 5000});  // wider than a block can be
-    expectMoved(Move::transpose, launchRowPerBlock, shapes);
-    Observation seen = onLarge(launchRowPerBlock);
-    expectBlocks(seen, large.rows, "one block for each row of in");
-    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
-    expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring columns: col += blockDim.x");
+    shapes.push_back({3, 5000});   // wider than a block can be
+    shapes.push_back({65537, 1});  // more rows than a grid has blocks along y
+    auto may = [](Shape s) {
+        const uint64_t rows = uint64_t(s.rows), n = rows * s.cols;
+        Account a(exactly(rows, "one block for each row of in"),
+                  between(32 * rows, 1024 * rows, "a block of one warp at least: a row has more to do than a thread"));
+        a.loads = once(n, "each element is loaded once");
+        a.stores = once(n, "each element is stored once");
+        a.loads.sectors = atMost(sectorsAlong(rows, s.cols, 256) * (s.cols > 32 ? 5 : 4) / 4,
+                                 "neighbouring threads take neighbouring columns: col += blockDim.x");
+        a.loadsAfterStores = anyNumber();
+        return a;
+    };
+    fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large)));
     timeMove(Move::transpose, launchRowPerBlock);
 }
 
 STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesced", "2.2") {
     usualCause(cpu_device::DefectKind::outOfBounds, "dynamic shared memory",
                "third launch argument too small, or an index meant for square blocks?");
-    expectMoved(Move::transpose, launchTile, matrixShapes(32), blockShapes());
-    Observation seen = onLarge(with(launchTile, wideBlock));
-    expectSharedAccesses(seen, Side::stores, elements, "each element goes through the tile once");
-    expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
-    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
-    expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
-    expectEfficiency(seen, Side::stores, 1.0, "number the threads anew: neighbours must write neighbours of out");
+    auto may = [](Shape s, dim3 block) {
+        Account a = throughTile(s, block, uint64_t(block.x) * block.y);
+        a.block = block;
+        a.loads.sectors.most = sectorsOf(block, s.cols, s.rows, [=](uint64_t x, uint64_t y) { return y * s.cols + x; });
+        // The same threads, in the tile's shape in out.
+        a.stores.sectors = atMost(
+            sectorsOf(dim3(block.y, block.x), s.rows, s.cols, [=](uint64_t x, uint64_t y) { return y * s.rows + x; }),
+            "number the threads anew: neighbours must write neighbours of out");
+        a.bankConflicts = anyNumber();
+        return a;
+    };
+    Observation seen = expectMoved(Move::transpose, launchTile, may, matrixShapes(32), blockShapes(), large, wideBlock);
+    fact(trafficOf(seen));
     if (seen.counted) {
         prediction("sectors of a store from the tile", predictedTileStore, seen.all.globalStores.sectorsPerRequest(),
                    "");
@@ -105,15 +127,12 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
 }
 
 STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
-    expectMoved(Move::transpose, launchTilePadded, matrixShapes(32));
-    Observation seen = onLarge(launchTilePadded);
-    expectSharedAccesses(seen, Side::stores, elements, "each element goes through the tile once");
-    expectSharedAccesses(seen, Side::loads, elements, "each element goes through the tile once");
-    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
-    expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along a row of in");
-    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of out");
-    expectNoConflicts(seen, "the next row of the tile should begin an odd number of words further");
+    auto may = [](Shape s) {
+        Account a = throughTile(s, dim3(32, 32), 256);
+        a.bankConflicts = exactly(0, "the next row of the tile should begin an odd number of words further");
+        return a;
+    };
+    fact(trafficOf(expectMoved(Move::transpose, launchTilePadded, may, matrixShapes(32), large)));
     timeMove(Move::transpose, launchTilePadded);
 }
 
@@ -129,27 +148,50 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
         shapes.push_back(s);
     // Odd rows, with a tile's last few left over.
     for (Shape s : {Shape{63, 130}, {121, 65}, {131, 127}}) shapes.push_back(s);
-    expectMoved(Move::transpose, launchFast, shapes);
-    Observation seen = onLarge(launchFast);
-    expectEfficiency(seen, Side::loads, 1.0, "let a thread load four neighbours at once, the next thread the next");
-    expectEfficiency(seen, Side::stores, 1.0, "let a thread store four neighbours at once, the next thread the next");
-    expectBytesPerLane(seen, Side::loads, 16, "load four neighbouring floats at once: float4");
-    expectBytesPerLane(seen, Side::stores, 16, "store four neighbouring floats at once: float4");
-    expectThreads(seen, elements / 4, "let each thread move several elements");
-    expectNoConflicts(seen, "of float4, 8 lanes go at a time: do they reach all 32 banks?");
+    auto may = [](Shape s) {
+        const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols), n = rows * cols;
+        const bool aligned = rows % 4 == 0 && cols % 4 == 0;
+        Account a(atLeast(1), anyNumber());
+        a.launches = between(1, 4, "a few launches at most: what is left at the edges can go into one of its own");
+        a.mayLaunch = {"transposeTilePadded"};
+        a.loads = once(n, "each element is loaded once");
+        a.stores = once(n, "each element is stored once");
+        if (aligned) {
+            if (n >= 4096) a.threads = atMost(n / 4, "let each thread move several elements");
+            a.loads.bytesALane = atLeast(16, "load four neighbouring floats at once: float4");
+            a.stores.bytesALane = atLeast(16, "store four neighbouring floats at once: float4");
+        } else {
+            // To store whole sectors a tile may load a few rows more.
+            a.loads.lanes.most += n / 4 + 8 * cols;
+            a.loads.bytes = between(4 * n, 4 * a.loads.lanes.most, a.loads.bytes.hint);
+        }
+        // Pieces of 32 elements, of which each may begin within a sector.
+        auto sectors = [=](uint64_t lines, uint64_t length) {
+            return aligned && length % 8 == 0 ? n / 8 : n / 8 + n / 16 + 2 * lines * ((length + 31) / 32);
+        };
+        a.loads.sectors = atMost(sectors(rows, cols) + (aligned ? 0 : n / 8),
+                                 "let a thread load four neighbours at once, the next thread the next");
+        a.stores.sectors =
+            atMost(sectors(cols, rows), "let a thread store four neighbours at once, the next thread the next");
+        a.sharedLoads = a.sharedStores = lanesShared(anyNumber());
+        a.barriers = anyNumber();
+        a.bankConflicts = exactly(0, "of float4, 8 lanes go at a time: do they reach all 32 banks?");
+        return a;
+    };
+    fact(trafficOf(expectMoved(Move::transpose, launchFast, may, shapes, large)));
     timeMove(Move::transpose, launchFast);
 }
 
 STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
     hunting(cpu_device::DefectKind::sharedRace);
-    expectMoved(Move::transpose, launchOneWarp, matrixShapes(32));
-    Observation seen = onLarge(launchOneWarp);
-    const std::string leaveTheRest = "mend the defect, and leave the rest as it is";
-    expectAccesses(seen, Side::loads, elements, leaveTheRest);
-    expectAccesses(seen, Side::stores, elements, leaveTheRest);
-    expectSharedAccesses(seen, Side::loads, elements, leaveTheRest);
-    expectSharedAccesses(seen, Side::stores, elements, leaveTheRest);
-    expectEfficiency(seen, Side::loads, 1.0, leaveTheRest);
-    expectEfficiency(seen, Side::stores, 1.0, leaveTheRest);
-    expectNoConflicts(seen, leaveTheRest);
+    auto may = [](Shape s) {
+        Account a = throughTile(s, dim3(32, 32), 32);
+        a.mustLaunch = "transposeOneWarp";
+        a.barriers = between(0, 1);
+        for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.sharedLoads.lanes, &a.sharedStores.lanes, &a.barriers,
+                         &a.loads.sectors, &a.stores.sectors, &a.bankConflicts, &a.blocks, &a.threads})
+            c->hint = "mend the defect, and leave the rest as it is";
+        return a;
+    };
+    expectMoved(Move::transpose, launchOneWarp, may, matrixShapes(32), large);
 }

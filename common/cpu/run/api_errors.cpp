@@ -60,6 +60,7 @@ cudaError_t lastError(bool forget) {
     e.unchecked.clear();
     cudaError_t& last = e.last[std::this_thread::get_id()];
     cudaError_t error = last;
+    announce(&Watcher::errorAsked);
     if (forget) last = cudaSuccess;
     return error;
 }

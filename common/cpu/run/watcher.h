@@ -49,6 +49,9 @@ public:
     // Once for each cudaMemset or cudaMemcpy of any form that went well, whatever the memory.
     virtual void transferred(Transfer, size_t /*bytes*/) {}
 
+    // cudaGetLastError or cudaPeekAtLastError was called.
+    virtual void errorAsked() {}
+
     // What goes wrong. To put it in words, with lines and names, is the watcher's task. Each of these threads ends, or
     // waits in vain.
     virtual void badAccess(const BadAccess&) {}

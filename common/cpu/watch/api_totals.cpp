@@ -34,6 +34,9 @@ void ApiWatcher::freed(const Allocation& a) {
     if (a.id > lastForgotten) totals.bytesNotFreed -= a.bytes;
 }
 
+void ApiWatcher::launchBegins(const RunningLaunch&) { totals.launchesNotAskedAbout++; }
+void ApiWatcher::errorAsked() { totals.launchesNotAskedAbout = 0; }
+
 void ApiWatcher::transferred(Transfer transfer, size_t bytes) {
     switch (transfer) {
         case Transfer::set: totals.bytesSet += bytes; break;

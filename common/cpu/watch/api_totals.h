@@ -11,6 +11,8 @@ class ApiWatcher final : public Watcher {
 public:
     void allocated(const Allocation& allocation) override;
     void freed(const Allocation& allocation) override;
+    void launchBegins(const RunningLaunch& launch) override;
+    void errorAsked() override;
     void transferred(Transfer transfer, size_t bytes) override;
 };
 

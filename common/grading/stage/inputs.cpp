@@ -82,8 +82,16 @@ bool isUnwritten(float value) {
 }
 
 std::vector<Shape> matrixShapes(int tile) {
-    return {{3 * tile, 2 * tile}, {2 * tile, 3 * tile}, {1, 1},   {1, 67},  {67, 1}, {tile, tile},
-            {tile - 1, tile + 1}, {tile + 1, tile - 1}, {61, 53}, {7, 211}, {193, 5}};
+    std::vector<Shape> shapes{{3 * tile, 2 * tile}, {2 * tile, 3 * tile}, {1, 1},   {1, 67},  {67, 1}, {tile, tile},
+                              {tile - 1, tile + 1}, {tile + 1, tile - 1}, {61, 53}, {7, 211}, {193, 5}};
+    // Very wide and very high; then what nobody wrote down: a ragged, a wide and a high one.
+    shapes.push_back({3, 20011});
+    shapes.push_back({20011, 2});
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    shapes.push_back({drawn(34, 300), drawn(34, 300)});
+    shapes.push_back({drawn(1, 40), drawn(400, 2000)});
+    shapes.push_back({drawn(400, 2000), drawn(1, 40)});
+    return shapes;
 }
 
 std::vector<int> vectorSizes(int block) { return {3 * block + 7, 1, 2, 31, 97, block - 1, block, block + 1, 10007}; }

@@ -105,6 +105,7 @@ Observation observeAnything(const std::function<void()>& launch) {
     [[maybe_unused]] static const int registered = std::atexit(explainExit);
     Observation seen;
     seen.counted = true;
+    toBeAccountedFor(seen);
     launching = true;
     seen.report = cpu_device::watch(launch);
     launching = false;

@@ -3,9 +3,12 @@
 
 #include <cpu_device/report.h>
 
+#include <cstdint>
+
 namespace grading {
 
 struct Observation {
+    uint64_t number = 0;   // of the launches that this process observed
     bool counted = false;  // false on a GPU: the report is empty
     cpu_device::Report report;
     cpu_device::KernelReport all;  // all its kernels together: no check depends on their names
@@ -17,6 +20,11 @@ void observed(const Observation& seen);  // the last launch, so far
 void showcase(const Observation& seen);
 void showcaseFailed();  // instead of it, the launch that failed
 void showcaseIfNone();  // the last launch, if none was named
+
+// Launches that were observed and held against no account: a grader that forgets one passes nobody.
+void toBeAccountedFor(Observation& seen);
+void accountedFor(const Observation& seen);
+bool allAccountedFor();
 
 // To ./grade; nothing where nothing is counted. In observe_cpu.cpp and observe_gpu.cpp.
 void sendReport(const Observation& seen);

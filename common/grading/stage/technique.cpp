@@ -21,14 +21,14 @@ std::string nameOf(Side side) { return side == Side::loads ? "loads" : "stores";
 
 // "transpose.cu:31  out[…] = in[…];" of the line where `badness` is largest.
 template <typename Badness>
-std::string worstLine(const Observation& seen, Badness badness) {
+std::string lineOfWorst(const Observation& seen, Badness badness) {
     const LineReport* worst = nullptr;
     for (const LineReport& line : seen.all.lines)
         if (badness(line) > 0 && (!worst || badness(line) > badness(*worst))) worst = &line;
     return worst ? fileName(worst->file) + ":" + std::to_string(worst->line) + "  " + worst->source : "";
 }
 
-std::string sectorsOf(const GlobalTraffic& t) {
+std::string sectorsText(const GlobalTraffic& t) {
     return decimal(t.sectorsPerRequest(), 1) + " sectors a request (" + percent(t.efficiency()) + ")";
 }
 
@@ -65,18 +65,18 @@ void expectEfficiency(const Observation& seen, Side side, double atLeast, const 
                   "efficiency " + percent(t.efficiency()) + ", possible " + percent(atLeast) + ": " +
                       decimal(t.sectorsPerRequest(), 1) + " sectors, " +
                       decimal(double(t.lanes) / double(t.requests), 1) + " lanes a request",
-                  worstLine(seen,
-                            [&](const LineReport& l) {
-                                return double(global(l, side).bytesMoved) - double(global(l, side).bytesAsked);
-                            }),
+                  lineOfWorst(seen,
+                              [&](const LineReport& l) {
+                                  return double(global(l, side).bytesMoved) - double(global(l, side).bytesAsked);
+                              }),
                   hint);
 }
 
 void expectStrided(const Observation& seen, Side side, double atMost, const std::string& hint) {
     const GlobalTraffic& t = global(seen.all, side);
     if (!seen.counted || t.efficiency() <= atMost + 1e-9) return;
-    failTechnique("this stage is about strided " + nameOf(side), "they are coalesced: " + sectorsOf(t),
-                  worstLine(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
+    failTechnique("this stage is about strided " + nameOf(side), "they are coalesced: " + sectorsText(t),
+                  lineOfWorst(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
 }
 
 void expectAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
@@ -85,7 +85,7 @@ void expectAccesses(const Observation& seen, Side side, uint64_t elements, const
     if (!seen.counted || onceEach(t, elements, elementBytes)) return;
     failTechnique((t.lanes > elements ? "there are too many " : "there are too few ") + nameOf(side),
                   accessesOf(t, elements, nameOf(side)),
-                  worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+                  lineOfWorst(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
 }
 
 void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements, const std::string& hint,
@@ -98,21 +98,21 @@ void expectSharedAccesses(const Observation& seen, Side side, uint64_t elements,
                          : t.lanes > elements ? "there are too many shared "
                                               : "there are too few shared ";
     failTechnique(amount + nameOf(side), accessesOf(t, elements, "shared " + nameOf(side)),
-                  worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
+                  lineOfWorst(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
 }
 
 void expectAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint) {
     const GlobalTraffic& t = global(seen.all, side);
     if (!seen.counted || t.lanes <= atMost) return;
     failTechnique("there are too many " + nameOf(side), accessesOf(t, atMost, nameOf(side)),
-                  worstLine(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
+                  lineOfWorst(seen, [&](const LineReport& l) { return double(global(l, side).lanes); }), hint);
 }
 
 void expectSharedAccessesAtMost(const Observation& seen, Side side, uint64_t atMost, const std::string& hint) {
     const SharedTraffic& t = shared(seen.all, side);
     if (!seen.counted || t.lanes <= atMost) return;
     failTechnique("there are too many shared " + nameOf(side), accessesOf(t, atMost, "shared " + nameOf(side)),
-                  worstLine(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
+                  lineOfWorst(seen, [&](const LineReport& l) { return double(shared(l, side).lanes); }), hint);
 }
 
 void expectNoConflicts(const Observation& seen, const std::string& hint) {
@@ -129,8 +129,8 @@ void expectNoConflicts(const Observation& seen, const std::string& hint) {
     }
     failTechnique(
         "there are " + number(conflicts) + " bank conflicts", counted,
-        worstLine(seen,
-                  [](const LineReport& l) { return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts()); }),
+        lineOfWorst(seen,
+                    [](const LineReport& l) { return double(l.sharedLoads.conflicts() + l.sharedStores.conflicts()); }),
         hint.empty() ? "lanes want different words of one bank: how many words are they apart?" : hint);
 }
 
@@ -158,7 +158,7 @@ void expectBytesPerLane(const Observation& seen, Side side, double atLeast, cons
     if (!seen.counted || bytes >= atLeast - 1e-9) return;
     failTechnique("a lane's " + nameOf(side) + " are of " + decimal(bytes, 1) + " bytes; " + decimal(atLeast, 0) +
                       " are possible",
-                  "", worstLine(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
+                  "", lineOfWorst(seen, [&](const LineReport& l) { return double(global(l, side).requests); }), hint);
 }
 
 std::string trafficOf(const Observation& seen) {

@@ -42,7 +42,9 @@ std::vector<dim3> blockShapes() {
     return {{32, 32}, {32, 8}, {8, 32}, {16, 16}, {3, 4}, {7, 5}, {1, 1}, {1024, 1}, {1, 64}};
 }
 
-Observation observeMove(Move move, const MoveLaunch& launch, Shape shape) {
+namespace {
+
+Observation move(Move move, const MoveLaunch& launch, Shape shape) {
     Movement m = problem(move, shape);
     workbook::DeviceBuffer<float> in(m.in.size(), guardElements()), out(m.in.size(), guardElements());
     nameMemory(in.data(), "in");
@@ -65,23 +67,94 @@ Observation observeMove(Move move, const MoveLaunch& launch, Shape shape) {
     return seen;
 }
 
-void expectMoved(Move move, const MoveLaunch& launch, const std::vector<Shape>& shapes) {
-    for (Shape s : shapes) {
-        trying(times(s.rows, s.cols));
-        observeMove(move, launch, s);
-    }
+}  // namespace
+
+// Many blocks of few threads, or of many that find nothing to do, show nothing new.
+static bool takesLong(Shape s, dim3 block) {
+    size_t elements = size_t(s.rows) * s.cols, threads = size_t(block.x) * block.y;
+    size_t high = (size_t(s.rows) + block.y - 1) / block.y, wide = (size_t(s.cols) + block.x - 1) / block.x;
+    return (elements > 2000 && threads < 12) || (elements > 2000 && high * wide * threads > 8 * elements);
 }
 
-void expectMoved(Move move, const BlockMoveLaunch& launch, const std::vector<Shape>& shapes,
+Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Account& may) {
+    Observation seen = move(m, launch, shape);
+    hold(seen, may);
+    return seen;
+}
+
+Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
+                        Shape large) {
+    Ledger ledger;
+    for (Shape s : shapes) {
+        trying(times(s.rows, s.cols));
+        ledger.add(move(m, launch, s), may(s));
+    }
+    trying(times(large.rows, large.cols));
+    Observation seen = observeMove(m, launch, large, may(large));
+    showcase(seen);
+    ledger.settle();
+    return seen;
+}
+
+Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAccount& may,
+                        const std::vector<Shape>& shapes, const std::vector<dim3>& blocks, Shape large,
+                        dim3 largeBlock) {
+    auto with = [&](dim3 block) -> MoveLaunch {
+        return [&launch, block](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); };
+    };
+    Ledger ledger;
+    for (Shape s : shapes)
+        for (dim3 block : blocks) {
+            if (takesLong(s, block)) continue;
+            trying(times(s.rows, s.cols) + ", " + describe(block));
+            ledger.add(move(m, with(block), s), may(s, block));
+        }
+    trying(times(large.rows, large.cols) + ", " + describe(largeBlock));
+    Observation seen = observeMove(m, with(largeBlock), large, may(large, largeBlock));
+    showcase(seen);
+    ledger.settle();
+    return seen;
+}
+
+void expectMoved(Move m, const MoveLaunch& launch, const std::vector<Shape>& shapes) {
+    for (Shape s : shapes) {
+        trying(times(s.rows, s.cols));
+        move(m, launch, s);
+    }
+}
+void expectMoved(Move m, const BlockMoveLaunch& launch, const std::vector<Shape>& shapes,
                  const std::vector<dim3>& blocks) {
     for (Shape s : shapes)
         for (dim3 block : blocks) {
-            // Many blocks of few threads take long and show nothing new.
-            if (size_t(s.rows) * s.cols > 2000 && block.x * block.y < 12) continue;
+            if (takesLong(s, block)) continue;
             trying(times(s.rows, s.cols) + ", " + describe(block));
-            observeMove(
-                move, [&](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); }, s);
+            move(
+                m, [&](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); }, s);
         }
+}
+Observation observeMove(Move m, const MoveLaunch& launch, Shape shape) { return move(m, launch, shape); }
+
+Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
+    const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
+    const uint64_t width = x == X::alongRows ? cols : rows, height = x == X::alongRows ? rows : cols;
+    Account may(gridOver(width, height, block), block,
+                x == X::alongRows ? "x stands for columns here: one element a thread"
+                                  : "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
+    may.loads = once(rows * cols, "each element is loaded once");
+    may.stores = once(rows * cols, "each element is stored once");
+    auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
+    auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };
+    uint64_t inIn =
+        sectorsOf(block, width, height, [=](uint64_t a, uint64_t b) { return row(a, b) * cols + col(a, b); });
+    uint64_t inOut = move == Move::copy ? inIn : sectorsOf(block, width, height, [=](uint64_t a, uint64_t b) {
+        return col(a, b) * rows + row(a, b);
+    });
+    may.loads.sectors = exactly(inIn, x == X::alongRows ? "let threadIdx.x walk along a row of in"
+                                                        : "here threadIdx.x walks down a column of in");
+    bool alongOut = (x == X::alongRows) == (move == Move::copy);
+    may.stores.sectors = exactly(
+        inOut, alongOut ? "let threadIdx.x walk along a row of out" : "here threadIdx.x walks down a column of out");
+    return may;
 }
 
 namespace {

@@ -95,14 +95,15 @@ struct KernelReport : Traffic {
 
 // What the runtime API did. Pinned memory is the host's; managed memory lies where the call says, else on the device.
 struct ApiReport {
-    uint64_t bytesSet = 0;        // cudaMemset and its kin
-    uint64_t bytesToDevice = 0;   // copied, to symbols too
-    uint64_t bytesToHost = 0;     // copied, from symbols too
-    uint64_t bytesOnDevice = 0;   // copied from the device to the device
-    uint64_t allocations = 0;     // device, managed and pinned memory; not what a kernel allocates
-    uint64_t bytesAllocated = 0;  // by them
-    uint64_t frees = 0;           // those of cudaDeviceReset too
-    uint64_t bytesNotFreed = 0;   // of bytesAllocated
+    uint64_t bytesSet = 0;               // cudaMemset and its kin
+    uint64_t bytesToDevice = 0;          // copied, to symbols too
+    uint64_t bytesToHost = 0;            // copied, from symbols too
+    uint64_t bytesOnDevice = 0;          // copied from the device to the device
+    uint64_t allocations = 0;            // device, managed and pinned memory; not what a kernel allocates
+    uint64_t bytesAllocated = 0;         // by them
+    uint64_t frees = 0;                  // those of cudaDeviceReset too
+    uint64_t bytesNotFreed = 0;          // of bytesAllocated
+    uint64_t launchesNotAskedAbout = 0;  // since cudaGetLastError or cudaPeekAtLastError was called last
 };
 
 struct Report {
