@@ -1,6 +1,8 @@
 // Chapter 2: transpose.
 #include "chapters/02_transpose/transpose.h"
 
+#include <algorithm>
+
 #include "common/buffer.h"
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/stage.h"
@@ -28,11 +30,10 @@ uint64_t sectorsAlong(uint64_t rows, uint64_t cols, unsigned width) {
 }
 
 // Through a tile in shared memory, each element once. `tile`: the part of in that a block moves.
-Account throughTile(Shape s, dim3 tile, uint64_t threadsABlock) {
-    const uint64_t n = uint64_t(s.rows) * s.cols,
-                   blocks = uint64_t(gridOver(s.cols, s.rows, tile).x) * gridOver(s.cols, s.rows, tile).y;
-    Account may(exactly(blocks, "a grid of tiles: one block for each"),
-                exactly(blocks * threadsABlock, "blocks of " + number(threadsABlock) + " threads, one for each tile"));
+Account throughTile(Shape s, dim3 tile) {
+    const uint64_t n = uint64_t(s.rows) * s.cols;
+    Account may(gridOver(s.cols, s.rows, tile), tile, "a grid of tiles: one block for each");
+    may.block.reset();
     may.loads = once(n, "each element is loaded once");
     may.stores = once(n, "each element is stored once");
     may.sharedStores = may.sharedLoads = onceShared(n, "each element goes through the tile once");
@@ -85,9 +86,8 @@ STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
 }
 
 STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
-    std::vector<Shape> shapes = matrixShapes(32);
-    shapes.push_back({3, 5000});   // wider than a block can be
-    shapes.push_back({65537, 1});  // more rows than a grid has blocks along y
+    // Wider than a block can be; more rows than a grid has blocks along y.
+    const std::vector<Shape> shapes = matrixShapes(32, {{3, 5000}, {65537, 1}});
     auto may = [](Shape s) {
         const uint64_t rows = uint64_t(s.rows), n = rows * s.cols;
         Account a(exactly(rows, "one block for each row of in"),
@@ -107,7 +107,7 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
     usualCause(cpu_device::DefectKind::outOfBounds, "dynamic shared memory",
                "third launch argument too small, or an index meant for square blocks?");
     auto may = [](Shape s, dim3 block) {
-        Account a = throughTile(s, block, uint64_t(block.x) * block.y);
+        Account a = throughTile(s, block);
         a.block = block;
         a.loads.sectors.most = sectorsOf(block, s.cols, s.rows, [=](uint64_t x, uint64_t y) { return y * s.cols + x; });
         // The same threads, in the tile's shape in out.
@@ -128,7 +128,14 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
 
 STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
     auto may = [](Shape s) {
-        Account a = throughTile(s, dim3(32, 32), 256);
+        Account a = throughTile(s, dim3(32, 32));
+        // Some blocks may take several tiles; and how many threads share one is free.
+        const uint64_t tiles = a.blocks.most, few = std::min<uint64_t>(tiles, 8);
+        a.blocks.least = few;
+        a.blocks.most = std::max<uint64_t>(tiles, 32);
+        a.threads = between(32 * few, a.blocks.most * 1024);
+        a.barriers = atMost(2 * (tiles / few + 1));
+        a.loadsAfterStores = anyNumber();
         a.bankConflicts = exactly(0, "the next row of the tile should begin an odd number of words further");
         return a;
     };
@@ -142,12 +149,19 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
                    "a guard at the edge is missing, or rows are no multiple of 4 long");
     usualCause(cpu_device::DefectKind::uninitialisedShared, "",
                "are swizzle and guards the same where the tile is filled and read?");
-    std::vector<Shape> shapes = matrixShapes(32);
-    // Multiples of 4 that fill no tile of 64 × 64, and only one side a multiple.
-    for (Shape s : {Shape{64, 64}, {4, 4}, {4, 260}, {260, 4}, {68, 132}, {124, 60}, {100, 102}, {102, 100}, {65, 64}})
-        shapes.push_back(s);
-    // Odd rows, with a tile's last few left over.
-    for (Shape s : {Shape{63, 130}, {121, 65}, {131, 127}}) shapes.push_back(s);
+    // Multiples of 4 that fill no tile of 64 × 64, and only one side a multiple; odd rows, with a tile's last few left.
+    const std::vector<Shape> shapes = matrixShapes(32, {{64, 64},
+                                                        {4, 4},
+                                                        {4, 260},
+                                                        {260, 4},
+                                                        {68, 132},
+                                                        {124, 60},
+                                                        {100, 102},
+                                                        {102, 100},
+                                                        {65, 64},
+                                                        {63, 130},
+                                                        {121, 65},
+                                                        {131, 127}});
     auto may = [](Shape s) {
         const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols), n = rows * cols;
         const bool aligned = rows % 4 == 0 && cols % 4 == 0;
@@ -157,7 +171,8 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
         a.loads = once(n, "each element is loaded once");
         a.stores = once(n, "each element is stored once");
         if (aligned) {
-            if (n >= 4096) a.threads = atMost(n / 4, "let each thread move several elements");
+            dim3 tiles = gridOver(cols, rows, dim3(64, 64));
+            a.threads = atMost(uint64_t(tiles.x) * tiles.y * 1024, "let each thread move several elements");
             a.loads.bytesALane = atLeast(16, "load four neighbouring floats at once: float4");
             a.stores.bytesALane = atLeast(16, "store four neighbouring floats at once: float4");
         } else {
@@ -185,7 +200,8 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
 STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
     hunting(cpu_device::DefectKind::sharedRace);
     auto may = [](Shape s) {
-        Account a = throughTile(s, dim3(32, 32), 32);
+        Account a = throughTile(s, dim3(32, 32));
+        a.threads = exactly(a.blocks.most * 32);
         a.mustLaunch = "transposeOneWarp";
         a.barriers = between(0, 1);
         for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.sharedLoads.lanes, &a.sharedStores.lanes, &a.barriers,

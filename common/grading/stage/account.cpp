@@ -109,7 +109,8 @@ std::string counted(const Amount& seen, const Count& mayLanes, const Count& mayB
         return number(seen.lanes) + " " + name + " for " + number(mayLanes.least) + " elements";
     if (tooMany(mayBytes, seen.bytes))
         return number(seen.bytes) + " bytes, where " + number(mayBytes.most) + " would do";
-    return number(seen.bytes) + " bytes of " + number(mayBytes.least);
+    return number(seen.lanes) + " " + name + ", of " + number(seen.bytes) + " bytes; " + number(mayBytes.least) +
+           " are asked for";
 }
 
 template <typename May, typename Traffic>
@@ -146,7 +147,8 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, SharedSide side,
                                        const std::string& name) {
     const SharedTraffic& t = seen.all.*side;
     if (isSo(may, t)) return {};
-    const std::string& hint = hintOf(may.lanes, may.bytes);
+    const std::string& own = hintOf(may.lanes, may.bytes);
+    const std::string hint = own.empty() && may.lanes.most == 0 ? "this stage does without shared memory" : own;
     if (seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
         return spoiled("shared memory is not used", "", "", hint);
     return spoiled(amount(may, t) + name, counted({t.lanes, t.bytesAsked}, may.lanes, may.bytes, name),
@@ -157,28 +159,32 @@ std::string sectorsOf(const GlobalTraffic& t) {
     return decimal(t.sectorsPerRequest(), 1) + " sectors a request (" + percent(t.efficiency()) + ")";
 }
 
-std::optional<Failure> faultOfSectors(const Observation& seen, GlobalSide side, const GlobalAccount& may,
-                                      const std::string& name) {
+std::optional<Failure> faultOfWaste(const Observation& seen, GlobalSide side, const GlobalAccount& may,
+                                    const std::string& name) {
     const GlobalTraffic& t = seen.all.*side;
-    if (tooMany(may.sectors, t.sectors))
-        return spoiled(
-            "the " + name + " waste memory",
-            "efficiency " + percent(t.efficiency()) + ", possible " +
-                percent(double(t.bytesAsked) / (32.0 * double(may.sectors.most))) + ": " +
-                decimal(t.sectorsPerRequest(), 1) + " sectors, " + decimal(double(t.lanes) / double(t.requests), 1) +
-                " lanes a request",
-            worstLine(seen,
-                      [&](const LineReport& l) { return double((l.*side).bytesMoved) - double((l.*side).bytesAsked); }),
-            may.sectors.hint);
+    if (!tooMany(may.sectors, t.sectors)) return {};
+    return spoiled(
+        "the " + name + " waste memory",
+        "efficiency " + percent(t.efficiency()) + ", possible " +
+            percent(double(t.bytesAsked) / (32.0 * double(may.sectors.most))) + ": " +
+            decimal(t.sectorsPerRequest(), 1) + " sectors, " + decimal(double(t.lanes) / double(t.requests), 1) +
+            " lanes a request",
+        worstLine(seen,
+                  [&](const LineReport& l) { return double((l.*side).bytesMoved) - double((l.*side).bytesAsked); }),
+        may.sectors.hint);
+}
+
+std::optional<Failure> faultOfWidth(const Observation& seen, GlobalSide side, const GlobalAccount& may,
+                                    const std::string& name) {
+    const GlobalTraffic& t = seen.all.*side;
+    auto line = [&] { return worstLine(seen, [&](const LineReport& l) { return double((l.*side).requests); }); };
     if (tooFew(may.sectors, t.sectors))
-        return spoiled("this stage is about strided " + name, "they are coalesced: " + sectorsOf(t),
-                       worstLine(seen, [&](const LineReport& l) { return double((l.*side).requests); }),
+        return spoiled("this stage is about strided " + name, "they are coalesced: " + sectorsOf(t), line(),
                        may.sectors.hint);
     if (t.lanes && t.bytesAsked < may.bytesALane.least * t.lanes)
         return spoiled("a lane's " + name + " are of " + decimal(double(t.bytesAsked) / double(t.lanes), 1) +
                            " bytes; " + number(may.bytesALane.least) + " are possible",
-                       "", worstLine(seen, [&](const LineReport& l) { return double((l.*side).requests); }),
-                       may.bytesALane.hint);
+                       "", line(), may.bytesALane.hint);
     return {};
 }
 
@@ -291,8 +297,10 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfAccesses(seen, &Traffic::sharedLoads, may.sharedLoads, "shared loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
-        [&] { return faultOfSectors(seen, &Traffic::globalLoads, may.loads, "loads"); },
-        [&] { return faultOfSectors(seen, &Traffic::globalStores, may.stores, "stores"); },
+        [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },
+        [&] { return faultOfWaste(seen, &Traffic::globalStores, may.stores, "stores"); },
+        [&] { return faultOfWidth(seen, &Traffic::globalLoads, may.loads, "loads"); },
+        [&] { return faultOfWidth(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
         [&] { return faultOfBarriers(seen, may.barriers); },
         [&]() -> optional<Failure> {

@@ -81,16 +81,17 @@ bool isUnwritten(float value) {
     return bits == unwrittenBits;
 }
 
-std::vector<Shape> matrixShapes(int tile) {
+std::vector<Shape> matrixShapes(int tile, const std::vector<Shape>& more) {
     std::vector<Shape> shapes{{3 * tile, 2 * tile}, {2 * tile, 3 * tile}, {1, 1},   {1, 67},  {67, 1}, {tile, tile},
                               {tile - 1, tile + 1}, {tile + 1, tile - 1}, {61, 53}, {7, 211}, {193, 5}};
+    shapes.insert(shapes.end(), more.begin(), more.end());
     // Very wide and very high; then what nobody wrote down: a ragged, a wide and a high one.
     shapes.push_back({3, 20011});
     shapes.push_back({20011, 2});
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     shapes.push_back({drawn(34, 300), drawn(34, 300)});
-    shapes.push_back({drawn(1, 40), drawn(400, 2000)});
-    shapes.push_back({drawn(400, 2000), drawn(1, 40)});
+    shapes.push_back({drawn(33, 70), drawn(300, 1500)});
+    shapes.push_back({drawn(300, 1500), drawn(33, 70)});
     return shapes;
 }
 

@@ -25,9 +25,9 @@ bool isUnwritten(float value);
 struct Shape {
     int rows, cols;
 };
-// Several tiles, 1×1, 1×N, N×1, primes, tall, wide, a tile of `tile` less and more one, and three that the seed draws.
-// The first is an ordinary one, on which any attempt does something, and mistakes look most like what they are.
-std::vector<Shape> matrixShapes(int tile);
+// Several tiles, 1×1, 1×N, N×1, primes, tall, wide, a tile of `tile` less and more one; `more`; and three that the seed
+// draws. The first is an ordinary one, on which any attempt does something, and mistakes look most like what they are.
+std::vector<Shape> matrixShapes(int tile, const std::vector<Shape>& more = {});
 // An ordinary size first; 1, 2, a prime, one less and more than a multiple of `block`, a large one.
 std::vector<int> vectorSizes(int block);
 

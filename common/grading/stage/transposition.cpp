@@ -149,11 +149,17 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     uint64_t inOut = move == Move::copy ? inIn : sectorsOf(block, width, height, [=](uint64_t a, uint64_t b) {
         return col(a, b) * rows + row(a, b);
     });
-    may.loads.sectors = exactly(inIn, x == X::alongRows ? "let threadIdx.x walk along a row of in"
-                                                        : "here threadIdx.x walks down a column of in");
-    bool alongOut = (x == X::alongRows) == (move == Move::copy);
-    may.stores.sectors = exactly(
-        inOut, alongOut ? "let threadIdx.x walk along a row of out" : "here threadIdx.x walks down a column of out");
+    may.loadsAfterStores = anyNumber();
+    // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
+    // they are strided. Of what is less than a warp wide or high, both sides are as good.
+    if (s.rows < 32 || s.cols < 32) return may;
+    const bool alongIn = x == X::alongRows, alongOut = alongIn == (move == Move::copy);
+    if (alongIn) may.loads.sectors = atMost(inIn, "let threadIdx.x walk along a row of in");
+    if (alongOut) may.stores.sectors = atMost(inOut, "let threadIdx.x walk along a row of out");
+    if (alongIn && inOut > inIn)
+        may.stores.sectors = atLeast(inOut / 2, "here the loads are coalesced and the stores are strided");
+    if (alongOut && inIn > inOut)
+        may.loads.sectors = atLeast(inIn / 2, "here the stores are coalesced and the loads are strided");
     return may;
 }
 
@@ -188,7 +194,8 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         Movement m = problem(move, s);
         m.onHost = true;
         // Before and behind out lies what must stay as it is: as much as a mistaken row length can reach.
-        const size_t longer = static_cast<size_t>(std::max(s.rows, s.cols)), guard = longer * longer;
+        const size_t longer = static_cast<size_t>(std::max(s.rows, s.cols));
+        const size_t guard = std::min(longer * longer, size_t(1) << 22);
         std::vector<float> out(m.in.size() + 2 * guard, unwritten());
         std::vector<float> in = m.in;
         function(out.data() + guard, in.data(), s.rows, s.cols);

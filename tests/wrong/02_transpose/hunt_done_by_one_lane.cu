@@ -1,5 +1,5 @@
 // Stage 2.8: hidden: one lane does the work of all.
-// Refused: loads, where
+// Refused: there are no shared loads
 // BEGIN(2.8)
     for (int y = 0; lane == 0 && y < tileSize; y++)
         for (int x = 0; x < tileSize; x++)

@@ -1,5 +1,5 @@
 // Stage 2.8: hidden: what the tile should hold is read from in again.
-// Refused: would do
+// Refused: there are no shared loads
 // BEGIN(2.8)
     for (int y = 0; y < tileSize; y++)
         if (left + y < cols && top + lane < rows)

@@ -1,5 +1,5 @@
 // Stage 2.2: both sides coalesced, by shared memory: not what this stage is about.
-// Refused: this stage is about strided stores
+// Refused: this stage does without shared memory
 // BEGIN(2.2)
     __shared__ float tile[1024];
     int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y;

@@ -1,5 +1,5 @@
 // Stage 2.4: launched twice: all is moved again.
-// Refused: the grid has 2 048 blocks, not 1 024
+// Refused: there are 2 launches
 // BEGIN(2.4 launch)
     transposeRowPerBlock<<<rows, 256>>>(out, in, rows, cols);
     CHECK_LAUNCH();
