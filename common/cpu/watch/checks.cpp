@@ -27,6 +27,8 @@ struct Access {
     bool writes, atomic, silent;
 };
 
+bool sameWarp(uint32_t a, uint32_t b) { return a / warpLanes == b / warpLanes; }
+
 // Is the earlier access by `thread` at `serial` ordered before `now`, which `me` makes?
 template <bool shared>
 inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
@@ -35,7 +37,7 @@ inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
         return happenedBefore(serial);
     }
     if (thread == me) return true;
-    if (thread / warpLanes == me / warpLanes && serial < raceClock.laneSync[me]) return true;
+    if (sameWarp(thread, me) && seenByLane(serial, thread, me)) return true;
     return !shared && happenedInBlock(serial, thread, me);
 }
 
@@ -105,7 +107,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
         uint32_t serial = serialOf(rd);
         if (serial < raceClock.block) return;  // another block's read stays: it conflicts with more writers
         if (serial < raceClock.interval ||
-            (threadOf(rd) / warpLanes == a.thread / warpLanes && serial < raceClock.laneSync[a.thread])) {
+            (sameWarp(threadOf(rd), a.thread) && seenByLane(serial, threadOf(rd), a.thread))) {
             c.read = mine;
             return;
         }
@@ -213,13 +215,11 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
 void restartClock() {
     forgetSerials();
     restartLastWrites();
+    forgetSyncs();
     raceClock.now = 1;
 }
 
-void startInterval() {
-    raceClock.interval = ++raceClock.now;
-    for (uint32_t t = 0; t < checked.threads; t++) raceClock.laneSync[t] = raceClock.now;
-}
+void startInterval() { raceClock.interval = ++raceClock.now; }
 
 }  // namespace
 
@@ -244,12 +244,13 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
         } else if (read < interval) {
             c.read = mine | first << threadShift | last << otherShift;
         } else {
-            bool sameWarp = threadOf(rd) / warpLanes == warpThread / warpLanes;
-            if (sameWarp && read < raceClock.laneSync[last]) {
+            bool ours = sameWarp(threadOf(rd), static_cast<uint32_t>(warpThread));
+            if (ours && seenByLane(read, threadOf(rd), static_cast<uint32_t>(first)) &&
+                seenByLane(read, threadOf(rd), static_cast<uint32_t>(last))) {
                 c.read = mine | first << threadShift | last << otherShift;
                 continue;
             }
-            if (sameWarp && threadOf(rd) == first && otherOf(rd) == last) continue;
+            if (ours && threadOf(rd) == first && otherOf(rd) == last) continue;
             c.read = (rd & ~(uint64_t(1023) << otherShift) & ~readAtomically) | last << otherShift;
         }
     }
@@ -323,8 +324,11 @@ void checkFence(const Request& r) {
 
 void checkWarpBarrier(const Request& r) {
     raceClock.now++;
-    for (uint32_t left = r.lanes; left; left &= left - 1)
-        raceClock.laneSync[r.warp * warpLanes + __builtin_ctz(left)] = raceClock.now;
+    for (uint32_t left = r.lanes; left;) {
+        auto mask = static_cast<uint32_t>(r.address[__builtin_ctz(left)]);
+        syncLanes(r.warp, mask);
+        left &= ~mask;
+    }
 }
 
 void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
