@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "../run/executor.h"
 #include "messages.h"
 #include "source_order.h"
 
@@ -31,6 +32,7 @@ auto& leftovers = *new Leftovers;
 Position lastPosition[warpLanes];  // of the last entry taken from each lane
 uint32_t lastSite[warpLanes];      // of the last entry that the zip took
 bool diverged;                     // since the last common point
+bool inTurn;                       // of the log that is being taken in
 
 uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
 bool endsRound(LogEntry e) { return isRound(site(siteOf(e)).event); }
@@ -44,6 +46,40 @@ void emit(Request& r) {
         tellRequest(r, noShape);
     else if (r.window != Window::local)
         tellRequest(r, countTraffic(r, s));
+}
+
+bool elementsDiffer(const Request& r) {
+    uint64_t last = 0;
+    for (uint32_t left = r.lanes; left; left &= left - 1) {
+        uint64_t address = r.address[__builtin_ctz(left)];
+        if (left != r.lanes && address <= last) return false;  // or they are not in order
+        last = address;
+    }
+    return true;
+}
+
+// Lanes store to one element by one instruction. Did they store the same value? Then one of them at most changed it,
+// and that was the first to run: where lanes have waited for each other any may have been, else it is known. In a
+// common value the first lane of the group is the one that is not silent, in others none is.
+void compareValues(Request& r) {
+    if (elementsDiffer(r)) return;
+    for (uint32_t left = r.lanes; left;) {
+        uint32_t group = 0;
+        int first = __builtin_ctz(left);  // in the order of the turns
+        for (uint32_t others = left; others; others &= others - 1) {
+            int l = __builtin_ctz(others);
+            if (r.address[l] != r.address[__builtin_ctz(left)]) continue;
+            group |= 1u << l;
+            if (laneTurn[l] < laneTurn[first]) first = l;
+        }
+        uint32_t changed = group & ~r.silent;
+        bool common = !(changed & (changed - 1)) && (!inTurn || !(changed & ~(1u << first)));
+        if (!common)
+            r.silent &= ~group;
+        else if (changed)
+            r.silent = (r.silent | group) & ~(group & -group);
+        left &= ~group;
+    }
 }
 
 // A row of entries at the same site. Generic pointers may point into different windows: one request each.
@@ -63,6 +99,7 @@ void emitRow(uint32_t siteNumber, uint32_t lanes, const LogEntry* row, int warp)
     if (!different) {
         r.lanes = lanes;
         r.window = windowOf(first);
+        if (r.silent && r.silent != lanes) compareValues(r);
         emit(r);
         return;
     }
@@ -240,6 +277,7 @@ static uint32_t zipKnown(const WarpLog& log) {
 void takeLogIn(const WarpLog& log) {
     static Lane lanes[warpLanes];
     uint32_t active = 0, taken = 0;
+    inTurn = log.inTurn;
     if (log.lanes == warpLanes && !leftovers.any && !diverged) {
         // Rows that look new are taken the long way, one by one, and then known.
         taken = zipKnown(log);
