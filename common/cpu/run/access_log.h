@@ -35,6 +35,7 @@ struct WarpLog {
     uint32_t unfinished;  // lanes whose part was full: more of the same stretch follows
     uint16_t warp;
     uint8_t lanes;
+    bool inTurn;  // the lanes ran one after the other; false if some waited for each other in between
 };
 
 // The log of a warp begins, or goes on with empty parts.

@@ -61,6 +61,7 @@ Turns before(Turns turn) { return turn - 1; }
 // Lanes in `unfinished` were cut off because their part was full: more of the same stretch follows.
 void showLog(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
+    currentLog->inTurn = !warp->mixed;
     announce(&Watcher::warpStops, *runningBlock, *currentLog);
     std::memset(currentLog->counts, 0, sizeof currentLog->counts);
 }

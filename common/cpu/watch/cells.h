@@ -10,8 +10,9 @@
 
 namespace cpu_device {
 
-// write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1 | silent 1
-// read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1
+// write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1 | silent 1 | volatile 1
+// read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1 | some volatile 1
+// In global memory what is volatile is marked as atomic too.
 struct Cell {
     uint64_t write, read;
 };
@@ -25,7 +26,9 @@ constexpr uint64_t initialisedBits = uint64_t(15) << initialisedShift;
 constexpr uint64_t writtenAtomically = uint64_t(1) << 56;
 constexpr uint64_t bytesDiffer = uint64_t(1) << 57;      // look at the byte cells too
 constexpr uint64_t writtenSilently = uint64_t(1) << 58;  // the value was there already
+constexpr uint64_t writtenVolatile = uint64_t(1) << 59;
 constexpr uint64_t readAtomically = uint64_t(1) << 62;
+constexpr uint64_t readVolatile = uint64_t(1) << 63;
 
 inline uint32_t serialOf(uint64_t w) { return static_cast<uint32_t>(w & serialMask); }
 inline uint32_t threadOf(uint64_t w) { return w >> threadShift & 1023; }

@@ -25,7 +25,17 @@ struct Access {
     uint32_t thread;
     uint32_t site;
     bool writes, atomic, silent;
+    bool isVolatile;  // and therefore counts as atomic
 };
+
+// Atomics never race. Volatile accesses are how threads of different blocks talk to each other; within a block they
+// keep nobody from coming in between.
+bool noRace(const Access& a, uint64_t cell, uint64_t atomic, uint64_t isVolatile) {
+    if (!a.atomic || !(cell & atomic)) return false;
+    return !a.isVolatile || !(cell & isVolatile) || serialOf(cell) < raceClock.block;
+}
+
+bool sameWarp(uint32_t a, uint32_t b) { return a / warpLanes == b / warpLanes; }
 
 // Is the earlier access by `thread` at `serial` ordered before `now`, which `me` makes?
 template <bool shared>
@@ -35,7 +45,7 @@ inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
         return happenedBefore(serial);
     }
     if (thread == me) return true;
-    if (thread / warpLanes == me / warpLanes && serial < raceClock.laneSync[me]) return true;
+    if (sameWarp(thread, me) && seenByLane(serial, thread, me)) return true;
     return !shared && happenedInBlock(serial, thread, me);
 }
 
@@ -53,7 +63,7 @@ uint64_t blockOf(uint32_t serial) { return serial >= raceClock.block ? checked.n
 
 template <bool shared>
 [[gnu::noinline]] void raceWithWrite(uint64_t write, const Access& a, uint64_t offset, const Request& r) {
-    if (a.writes && !a.atomic && sameValue(write, a)) return;
+    if (a.writes && (!a.atomic || a.isVolatile) && sameValue(write, a)) return;
     uint32_t serial = serialOf(write);
     Race race{shared,           r.window, offset,          a.site, a.thread,       a.writes,
               writeSite(write), serial,   threadOf(write), true,   blockOf(serial)};
@@ -90,14 +100,15 @@ template <bool shared>
 inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, uint64_t initialised) {
     uint32_t from = shared ? raceClock.interval : raceClock.epoch;
     uint64_t w = c.write;
-    if (serialOf(w) >= from && !(a.atomic && w & writtenAtomically) &&
+    if (serialOf(w) >= from && !noRace(a, w, writtenAtomically, writtenVolatile) &&
         !ordered<shared>(serialOf(w), threadOf(w), a.thread))
         raceWithWrite<shared>(w, a, offset, r);
     uint64_t rd = c.read;
     bool readSince = serialOf(rd) >= from;
     if (!a.writes) {
         uint64_t mine = raceClock.now | uint64_t(a.thread) << threadShift | uint64_t(a.thread) << otherShift |
-                        cellSite(a.site) << readSiteShift | (a.atomic ? readAtomically : 0);
+                        cellSite(a.site) << readSiteShift | (a.atomic ? readAtomically : 0) |
+                        (a.isVolatile ? readVolatile : 0);
         if (!readSince) {
             c.read = mine;
             return;
@@ -105,22 +116,23 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
         uint32_t serial = serialOf(rd);
         if (serial < raceClock.block) return;  // another block's read stays: it conflicts with more writers
         if (serial < raceClock.interval ||
-            (threadOf(rd) / warpLanes == a.thread / warpLanes && serial < raceClock.laneSync[a.thread])) {
+            (sameWarp(threadOf(rd), a.thread) && seenByLane(serial, threadOf(rd), a.thread))) {
             c.read = mine;
             return;
         }
         if (threadOf(rd) != a.thread) rd = (rd & ~(uint64_t(1023) << otherShift)) | uint64_t(a.thread) << otherShift;
         if (!a.atomic) rd &= ~readAtomically;
+        if (a.isVolatile) rd |= readVolatile;
         c.read = rd;
         return;
     }
-    if (readSince && !(a.atomic && rd & readAtomically)) {
+    if (readSince && !noRace(a, rd, readAtomically, readVolatile)) {
         if (!ordered<shared>(serialOf(rd), threadOf(rd), a.thread))
             raceWithRead<shared>(rd, threadOf(rd), a, offset, r);
         else if (otherOf(rd) != threadOf(rd) && !ordered<shared>(serialOf(rd), otherOf(rd), a.thread))
             raceWithRead<shared>(rd, otherOf(rd), a, offset, r);
     }
-    if (a.atomic) {
+    if (a.atomic && !a.isVolatile) {
         if (readSince && serialOf(rd) >= raceClock.block) c.read = withoutReader(rd, a.thread);
         forgiveRaces(r.window, offset, a.thread, checked.number);
     }
@@ -128,7 +140,8 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
     if (a.atomic && serialOf(w) >= raceClock.interval && threadOf(w) == a.thread && !(w & writtenAtomically)) return;
     if (!a.atomic) c.read = 0;
     c.write = raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift | initialised |
-              (a.atomic ? writtenAtomically : 0) | (a.silent ? writtenSilently : 0) | (w & bytesDiffer);
+              (a.atomic ? writtenAtomically : 0) | (a.silent ? writtenSilently : 0) |
+              (a.isVolatile ? writtenVolatile : 0) | (w & bytesDiffer);
 }
 
 // What a word says whose bytes have cells of their own: nothing about races.
@@ -174,9 +187,8 @@ template <bool shared>
 
 template <bool shared>
 void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitialised) {
-    Access a{0, r.siteNumber, s.writes, s.atomic, false};
-    // Volatile accesses to global memory are how threads of different blocks talk to each other.
-    if (s.isVolatile && !shared) a.atomic = true;
+    bool isVolatile = s.isVolatile && !shared;
+    Access a{0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile};
     bool reads = !s.writes || s.atomic;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
@@ -213,13 +225,11 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
 void restartClock() {
     forgetSerials();
     restartLastWrites();
+    forgetSyncs();
     raceClock.now = 1;
 }
 
-void startInterval() {
-    raceClock.interval = ++raceClock.now;
-    for (uint32_t t = 0; t < checked.threads; t++) raceClock.laneSync[t] = raceClock.now;
-}
+void startInterval() { raceClock.interval = ++raceClock.now; }
 
 }  // namespace
 
@@ -244,12 +254,13 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
         } else if (read < interval) {
             c.read = mine | first << threadShift | last << otherShift;
         } else {
-            bool sameWarp = threadOf(rd) / warpLanes == warpThread / warpLanes;
-            if (sameWarp && read < raceClock.laneSync[last]) {
+            bool ours = sameWarp(threadOf(rd), static_cast<uint32_t>(warpThread));
+            if (ours && seenByLane(read, threadOf(rd), static_cast<uint32_t>(first)) &&
+                seenByLane(read, threadOf(rd), static_cast<uint32_t>(last))) {
                 c.read = mine | first << threadShift | last << otherShift;
                 continue;
             }
-            if (sameWarp && threadOf(rd) == first && otherOf(rd) == last) continue;
+            if (ours && threadOf(rd) == first && otherOf(rd) == last) continue;
             c.read = (rd & ~(uint64_t(1023) << otherShift) & ~readAtomically) | last << otherShift;
         }
     }
@@ -323,8 +334,11 @@ void checkFence(const Request& r) {
 
 void checkWarpBarrier(const Request& r) {
     raceClock.now++;
-    for (uint32_t left = r.lanes; left; left &= left - 1)
-        raceClock.laneSync[r.warp * warpLanes + __builtin_ctz(left)] = raceClock.now;
+    for (uint32_t left = r.lanes; left;) {
+        auto mask = static_cast<uint32_t>(r.address[__builtin_ctz(left)]);
+        syncLanes(r.warp, mask);
+        left &= ~mask;
+    }
 }
 
 void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {

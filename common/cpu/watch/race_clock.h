@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "../run/block.h"
 #include "counts.h"
 
 namespace cpu_device {
@@ -10,13 +11,23 @@ namespace cpu_device {
 // Time, as the race detector sees it: a serial that grows at every barrier, __syncwarp, fence and block.
 struct Clock {
     uint32_t now = 1;
-    uint32_t epoch = 1;       // start of the launch, or of the stretch after a grid barrier
-    uint32_t block = 1;       // start of the running block
-    uint32_t interval = 1;    // its last barrier
-    uint32_t laneSync[1024];  // by thread: the last barrier or __syncwarp that it took part in
-    uint32_t fence[1024];     // by thread: its last fence in this block, or 0
+    uint32_t epoch = 1;     // start of the launch, or of the stretch after a grid barrier
+    uint32_t block = 1;     // start of the running block
+    uint32_t interval = 1;  // its last barrier
+    uint32_t fence[1024];   // by thread: its last fence in this block, or 0
+    // What lanes know of each other by __syncwarp. Serials of before the interval say nothing, so none is cleared.
+    uint32_t warpSync[warpLanes];        // by warp: the last one of all its lanes
+    uint32_t seenUpTo[1024][warpLanes];  // by thread and lane of its warp: through those of some lanes
 };
 extern Clock raceClock;
+
+// A __syncwarp of the lanes of `mask`: each has now seen what any of them did, or had seen, before.
+void syncLanes(int warp, uint32_t mask);
+void forgetSyncs();  // the serials begin again
+// Has lane `me` seen what `thread`, of the same warp, did at `serial` of this interval?
+inline bool seenByLane(uint32_t serial, uint32_t thread, uint32_t me) {
+    return serial < raceClock.warpSync[me / warpLanes] || serial < raceClock.seenUpTo[me][thread % warpLanes];
+}
 
 // What the checks are looking at.
 struct CheckedBlock {

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "../run/executor.h"
 #include "messages.h"
 #include "source_order.h"
 
@@ -18,6 +19,7 @@ struct Lane {
     const LogEntry* end = nullptr;
     bool unfinished = false;
     bool placed = false;  // `position` is that of *next
+    bool waits = false;   // that is a __syncwarp
     Position position;
 };
 
@@ -30,9 +32,13 @@ auto& leftovers = *new Leftovers;
 Position lastPosition[warpLanes];  // of the last entry taken from each lane
 uint32_t lastSite[warpLanes];      // of the last entry that the zip took
 bool diverged;                     // since the last common point
+bool inTurn;                       // of the log that is being taken in
 
 uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
 bool endsRound(LogEntry e) { return isRound(site(siteOf(e)).event); }
+
+// A __syncwarp, whose entry holds its mask, ends when all lanes of the mask have come that have not ended.
+bool waits(LogEntry e) { return site(siteOf(e)).event == Event::warpBarrier; }
 
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
@@ -40,6 +46,40 @@ void emit(Request& r) {
         tellRequest(r, noShape);
     else if (r.window != Window::local)
         tellRequest(r, countTraffic(r, s));
+}
+
+bool elementsDiffer(const Request& r) {
+    uint64_t last = 0;
+    for (uint32_t left = r.lanes; left; left &= left - 1) {
+        uint64_t address = r.address[__builtin_ctz(left)];
+        if (left != r.lanes && address <= last) return false;  // or they are not in order
+        last = address;
+    }
+    return true;
+}
+
+// Lanes store to one element by one instruction. Did they store the same value? Then one of them at most changed it,
+// and that was the first to run: where lanes have waited for each other any may have been, else it is known. In a
+// common value the first lane of the group is the one that is not silent, in others none is.
+void compareValues(Request& r) {
+    if (elementsDiffer(r)) return;
+    for (uint32_t left = r.lanes; left;) {
+        uint32_t group = 0;
+        int first = __builtin_ctz(left);  // in the order of the turns
+        for (uint32_t others = left; others; others &= others - 1) {
+            int l = __builtin_ctz(others);
+            if (r.address[l] != r.address[__builtin_ctz(left)]) continue;
+            group |= 1u << l;
+            if (laneTurn[l] < laneTurn[first]) first = l;
+        }
+        uint32_t changed = group & ~r.silent;
+        bool common = !(changed & (changed - 1)) && (!inTurn || !(changed & ~(1u << first)));
+        if (!common)
+            r.silent &= ~group;
+        else if (changed)
+            r.silent = (r.silent | group) & ~(group & -group);
+        left &= ~group;
+    }
 }
 
 // A row of entries at the same site. Generic pointers may point into different windows: one request each.
@@ -59,6 +99,7 @@ void emitRow(uint32_t siteNumber, uint32_t lanes, const LogEntry* row, int warp)
     if (!different) {
         r.lanes = lanes;
         r.window = windowOf(first);
+        if (r.silent && r.silent != lanes) compareValues(r);
         emit(r);
         return;
     }
@@ -72,6 +113,16 @@ void emitRow(uint32_t siteNumber, uint32_t lanes, const LogEntry* row, int warp)
         for (int l = 0; l < warpLanes; l++) r.address[l] = r.lanes >> l & 1 ? row[l] & windowMask : anyAddress;
         emit(r);
     }
+}
+
+// Do the lanes of `here`, all at a __syncwarp, make whole groups?
+bool groupsAreWhole(const LogEntry* row, uint32_t here) {
+    for (uint32_t left = here; left; left &= left - 1) {
+        LogEntry e = row[__builtin_ctz(left)];
+        for (uint32_t others = here & static_cast<uint32_t>(e); others; others &= others - 1)
+            if ((row[__builtin_ctz(others)] ^ e) & windowMask) return false;
+    }
+    return true;
 }
 
 // Takes rows as long as all lanes are at the same site. Lanes that have no more entries must have none to come.
@@ -102,45 +153,84 @@ void zip(Lane* lanes, uint32_t active, int warp) {
             for (uint32_t left = here; left; left &= left - 1)
                 if (row[__builtin_ctz(left)] != first) return;
         }
+        if (waits(first) && !groupsAreWhole(row, here)) return;
         for (uint32_t left = here; left; left &= left - 1) lanes[__builtin_ctz(left)].next++;
         active = here;
         if (!endsRound(first)) emitRow(siteOf(first), here, row, warp);
     }
 }
 
-// Lanes went different ways: earliest in source order first.
+// Brings a lane to its next entry; false if it has none.
+bool place(Lane& lane, int l) {
+    while (!lane.placed && lane.next != lane.end && endsRound(*lane.next)) {
+        advance(lane.position, lastPosition[l], siteOf(*lane.next));
+        goOn(lane.position, (*lane.next & windowMask) - 1);
+        lastPosition[l] = lane.position;
+        lane.next++;
+    }
+    if (lane.next == lane.end) return false;
+    if (lane.placed) return true;
+    advance(lane.position, lastPosition[l], siteOf(*lane.next));
+    lane.placed = true;
+    lane.waits = waits(*lane.next);
+    return true;
+}
+
+// The lanes that are at the same __syncwarp as `one`, wherever in the program.
+uint32_t waitingWith(const Lane* lanes, uint32_t there, const Lane& one) {
+    uint32_t together = 0;
+    for (uint32_t left = there & static_cast<uint32_t>(*one.next); left; left &= left - 1) {
+        const Lane& other = lanes[__builtin_ctz(left)];
+        if (other.waits && !((*other.next ^ *one.next) & windowMask)) together |= left & -left;
+    }
+    return together;
+}
+
+// Lanes at a __syncwarp that others, who are still on their way, will come to.
+uint32_t lanesThatWait(const Lane* lanes, uint32_t there) {
+    uint32_t waiting = 0;
+    for (uint32_t left = there; left; left &= left - 1) {
+        const Lane& lane = lanes[__builtin_ctz(left)];
+        if (lane.waits && waitingWith(lanes, there, lane) != (there & static_cast<uint32_t>(*lane.next)))
+            waiting |= left & -left;
+    }
+    return waiting;
+}
+
+uint32_t earliestOf(const Lane* lanes, uint32_t there) {
+    uint32_t group = 0;
+    const Position* earliest = nullptr;
+    for (uint32_t left = there; left; left &= left - 1) {
+        const Position& position = lanes[__builtin_ctz(left)].position;
+        int order = earliest ? compare(position, *earliest) : -1;
+        if (order > 0) continue;
+        if (order < 0) group = 0;
+        earliest = &position;
+        group |= left & -left;
+    }
+    return group;
+}
+
+// Lanes went different ways: earliest in source order first, but none passes a __syncwarp before the others.
 void merge(Lane* lanes, uint32_t active, int warp) {
     for (;;) {
-        uint32_t group = 0;
-        const Position* earliest = nullptr;
+        uint32_t there = 0;
         for (uint32_t left = active; left; left &= left - 1) {
             int l = __builtin_ctz(left);
-            Lane& lane = lanes[l];
-            while (!lane.placed && lane.next != lane.end && endsRound(*lane.next)) {
-                advance(lane.position, lastPosition[l], siteOf(*lane.next));
-                goOn(lane.position, (*lane.next & windowMask) - 1);
-                lastPosition[l] = lane.position;
-                lane.next++;
-            }
-            if (lane.next == lane.end) {
-                if (lane.unfinished) return;  // what it does next may come first
-                continue;
-            }
-            if (!lane.placed) {
-                advance(lane.position, lastPosition[l], siteOf(*lane.next));
-                lane.placed = true;
-            }
-            int order = earliest ? compare(lane.position, *earliest) : -1;
-            if (order < 0) {
-                earliest = &lane.position;
-                group = 1u << l;
-            } else if (order == 0) {
-                group |= 1u << l;
-            }
+            if (place(lanes[l], l))
+                there |= 1u << l;
+            else if (lanes[l].unfinished)
+                return;  // what it does next may come first
         }
-        if (!group) return;
+        if (!there) return;
+        uint32_t free = there & ~lanesThatWait(lanes, there);
+        uint32_t group = earliestOf(lanes, free ? free : there);
+        const Lane& first = lanes[__builtin_ctz(group)];
+        if (first.waits)
+            for (uint32_t left = group; left; left &= left - 1)
+                group |= waitingWith(lanes, there, lanes[__builtin_ctz(left)]);
         LogEntry row[warpLanes];
-        uint32_t siteNumber = siteOf(*lanes[__builtin_ctz(group)].next);
+        uint32_t siteNumber = siteOf(*first.next);
         for (uint32_t left = group; left; left &= left - 1) {
             int l = __builtin_ctz(left);
             row[l] = *lanes[l].next++;
@@ -187,6 +277,7 @@ static uint32_t zipKnown(const WarpLog& log) {
 void takeLogIn(const WarpLog& log) {
     static Lane lanes[warpLanes];
     uint32_t active = 0, taken = 0;
+    inTurn = log.inTurn;
     if (log.lanes == warpLanes && !leftovers.any && !diverged) {
         // Rows that look new are taken the long way, one by one, and then known.
         taken = zipKnown(log);
