@@ -2,11 +2,13 @@
 //
 // One program carries an answer for every stage, so that few need to be built. Where a stage builds on another one,
 // the other's answer can spoil it: what is not judged as it should be is tried again alone. ONLY=text tries those with
-// text in the name, and prints what was said of each.
+// text in the name, and prints what was said of each. SAMPLE=n builds n of the programs, drawn by SAMPLE_SEED: without
+// one another sample each time, whose seed is printed.
 #include <doctest/doctest.h>
 
 #include <iostream>
 #include <mutex>
+#include <random>
 
 #include "answer.h"
 #include "grading.h"
@@ -62,6 +64,16 @@ void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std
     for (const Answer* a : again) tryPack(chapter, {a}, tried, lock);
 }
 
+// Leaves as many programs as asked for. Returns how to draw them again, or nothing where all are tried.
+std::string drawSample(std::vector<std::vector<const Answer*>>& together) {
+    const std::string size = environment("SAMPLE", "");
+    if (size.empty() || std::stoul(size) >= together.size()) return "";
+    const std::string seed = environment("SAMPLE_SEED", std::to_string(std::random_device()()));
+    std::shuffle(together.begin(), together.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
+    together.resize(std::stoul(size));
+    return "; SAMPLE=" + size + " SAMPLE_SEED=" + seed;
+}
+
 void tryChapter(const Chapter& chapter) {
     Regions regions = regionsOf(chapter.solution());
     Program solution = build(chapter, program_tests::readFile(chapter.solution()), quickly);
@@ -91,6 +103,7 @@ void tryChapter(const Chapter& chapter) {
     std::vector<Tried> tried;
     std::mutex lock;
     auto together = packs(all);
+    const std::string sample = drawSample(together);
     program_tests::threeAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
     std::sort(tried.begin(), tried.end(), [](const Tried& a, const Tried& b) { return a.answer < b.answer; });
     int wrong = 0, refused = 0, right = 0, passed = 0;
@@ -105,7 +118,7 @@ void tryChapter(const Chapter& chapter) {
     }
     // `make test` shows these lines.
     std::cout << chapter.shortName() << " " << environment("CPU_COMPILER", "g++") << ": wrong answers tried " << wrong
-              << ", refused " << refused << "; right " << right << ", passed " << passed << std::endl;
+              << ", refused " << refused << "; right " << right << ", passed " << passed << sample << std::endl;
 }
 
 }  // namespace

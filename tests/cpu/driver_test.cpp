@@ -425,6 +425,46 @@ TEST_CASE("a report of several .cu files names the right one") {
     }
 }
 
+// A linker of that name stands first on PATH, and fails, or says something. clang++ looks beside itself before that.
+TEST_CASE("the gold linker links what it can link without a word, and nobody hears of it") {
+    Folder folder;
+    folder.put("good.cu", "int main() { return 0; }\n");
+    folder.put("bad.cu", "int missing();\nint main() {\n    return missing();\n}\n");
+    const std::string fake = folder.put("bin/ld.gold", "").string();
+    fs::permissions(fake, fs::perms::owner_all);
+    const std::string path = std::getenv("PATH");
+    setenv("PATH", ((folder.path / "bin").string() + ":" + path).c_str(), 1);
+    auto answers = [&](const std::string& words, int status) {
+        folder.put("bin/ld.gold", "#!/bin/sh\ntouch '" + (folder.path / "asked").string() + "'\necho '" + words +
+                                      "'\n: >p.unfinished\nexit " + std::to_string(status) + "\n");
+    };
+    auto wasAsked = [&] { return fs::remove(folder.path / "asked"); };
+    for (const std::string& compiler : compilers) {
+        if (compiler != "g++") continue;
+        for (int status : {0, 1}) {
+            answers("gold says this", status);
+            Outcome o = runCpucc("--compiler " + compiler + " -o p good.cu", folder.path);
+            CHECK(o.status == 0);
+            CHECK_MESSAGE(o.output.empty(), o.output);
+            CHECK(runProgram("p", folder.path).status == 0);
+            CHECK(wasAsked());
+            o = runCpucc("--compiler " + compiler + " -o p bad.cu", folder.path);
+            CHECK(o.status == 1);
+            CHECK(mentions(o.output, "bad.cu:3"));
+            CHECK_FALSE_MESSAGE(mentions(o.output, "gold says this"), o.output);
+        }
+        Outcome o = runCpucc("--compiler " + compiler + " -v -o p good.cu", folder.path);
+        CHECK(o.output.find("-fuse-ld=gold") < o.output.rfind("-no-pie"));  // both commands, one after the other
+        CHECK(wasAsked());
+        for (const char* inputs : {"-lm", "-Wl,-s", "-L.", "-c"}) {
+            CAPTURE(inputs);
+            CHECK(runCpucc("--compiler " + compiler + " -o p good.cu " + inputs, folder.path).status == 0);
+            CHECK_FALSE(wasAsked());
+        }
+    }
+    setenv("PATH", path.c_str(), 1);
+}
+
 TEST_CASE("device code that needs another file is refused, as by nvcc without -rdc=true") {
     Folder folder;
     folder.put("a.cu",

@@ -2,8 +2,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <map>
 
+#include "process.h"
 #include "text.h"
 
 namespace cpucc {
@@ -195,6 +197,16 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
     command.insert(command.end(), objects.begin(), objects.end());
     command.insert(command.end(), options.linkInputs.begin(), options.linkInputs.end());
     command.insert(command.end(), {options.runtime, "-lpthread", "-o", options.output});
+    return command;
+}
+
+Command goldCommand(const Options& options, const std::vector<std::string>& objects) {
+    auto isObject = [](const std::string& input) { return endsWith(input, ".o") || endsWith(input, ".a"); };
+    if (options.compileOnly || findProgram("ld.gold").empty() ||
+        !std::all_of(options.linkInputs.begin(), options.linkInputs.end(), isObject))
+        return {};
+    Command command = linkCommand(options, objects);
+    command.push_back("-fuse-ld=gold");
     return command;
 }
 

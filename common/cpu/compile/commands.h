@@ -27,5 +27,8 @@ Command unoptimised(Command compile);
 std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass);
 Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object);
 Command linkCommand(const Options& options, const std::vector<std::string>& objects);
+// The same with the gold linker; empty where it is not there, or where what is to be linked may mean something else to
+// it: a linker's option, a script, a library that is only named.
+Command goldCommand(const Options& options, const std::vector<std::string>& objects);
 
 }  // namespace cpucc
