@@ -90,7 +90,7 @@ private:
                output.finish();
     }
 
-    // gold takes a third of the usual linker's time, but stops at this and that which the usual one passes over, and
+    // gold takes two fifths of the usual linker's time, but stops at this and that which the usual one passes over, and
     // says things differently. So what it says is nobody's to read: then the usual one links.
     bool linkedByGold(const Command& command) {
         if (command.empty()) return false;
