@@ -1,0 +1,20 @@
+// Which mutants are tried, as the environment says: STAGE, ONLY, SAMPLE, SEED, FILE, JOBS.
+#pragma once
+
+#include "mutant.h"
+
+namespace mutants {
+
+struct Options {
+    std::string file, stage, only;
+    size_t sample = 0;  // 0: all
+    unsigned seed = 1, jobs = 1;
+    std::string again() const;  // what `make mutants` needs to make the same mutants
+};
+// Says what is wrong: std::runtime_error.
+Options optionsFromEnvironment();
+
+// In the order in which they are tried: each stage has one in turn.
+std::vector<const Mutant*> chosen(const std::vector<Mutant>& all, const Options& options);
+
+}  // namespace mutants
