@@ -23,6 +23,19 @@ bool isIn(const std::string& stage, const std::string& asked) {
     return asked.empty() || stage == asked || (stage.rfind(asked + ".", 0) == 0);
 }
 
+using Mutants = std::vector<const Mutant*>;
+
+// One of each group after the other, `most` of them; 0: all.
+Mutants inTurn(const std::vector<Mutants>& groups, size_t most) {
+    Mutants order;
+    size_t longest = 0;
+    for (const Mutants& group : groups) longest = std::max(longest, group.size());
+    for (size_t round = 0; round < longest; round++)
+        for (const Mutants& group : groups)
+            if (round < group.size() && (most == 0 || order.size() < most)) order.push_back(group[round]);
+    return order;
+}
+
 }  // namespace
 
 std::string Options::again() const { return file.empty() ? "" : " FILE='" + file + "'"; }
@@ -32,7 +45,9 @@ Options optionsFromEnvironment() {
     o.file = environment("FILE", "");
     o.stage = environment("STAGE", "");
     o.only = environment("ONLY", "");
+    o.list = !environment("LIST", "").empty();
     o.sample = number("SAMPLE", 0);
+    o.each = number("EACH", 90);
     o.seed = number("SEED", 1);
     o.jobs = std::max(number("JOBS", std::max(std::thread::hardware_concurrency(), 1u)), 1u);
     if (!o.stage.empty() && !std::regex_match(o.stage, std::regex("[0-9]+(\\.[0-9]+)?")))
@@ -43,28 +58,23 @@ Options optionsFromEnvironment() {
 }
 
 std::vector<const Mutant*> chosen(const std::vector<Mutant>& all, const Options& options) {
-    std::map<std::string, std::vector<const Mutant*>> ofStage;
+    std::map<std::string, std::map<std::string, Mutants>> byStage;  // then by operator
     for (const Mutant& m : all)
         if (isIn(m.answer.stage, options.stage) && (options.only.empty() || m.id == options.only))
-            ofStage[m.answer.stage].push_back(&m);
+            byStage[m.answer.stage][m.operatorName].push_back(&m);
     std::mt19937 random(options.seed);
-    std::vector<std::vector<const Mutant*>*> stages;
-    for (auto& [stage, mutants] : ofStage) {
-        std::shuffle(mutants.begin(), mutants.end(), random);
-        stages.push_back(&mutants);
+    std::vector<Mutants> stages;
+    for (auto& [stage, byOperator] : byStage) {
+        std::vector<Mutants> operators;
+        for (auto& [name, mutants] : byOperator) {
+            std::shuffle(mutants.begin(), mutants.end(), random);
+            operators.push_back(mutants);
+        }
+        std::shuffle(operators.begin(), operators.end(), random);
+        stages.push_back(inTurn(operators, options.each));
     }
     std::shuffle(stages.begin(), stages.end(), random);
-    std::vector<const Mutant*> order;
-    bool more = true;
-    for (size_t round = 0; more; round++) {
-        more = false;
-        for (const auto* mutants : stages)
-            if (round < mutants->size() && (options.sample == 0 || order.size() < options.sample)) {
-                order.push_back((*mutants)[round]);
-                more = true;
-            }
-    }
-    return order;
+    return inTurn(stages, options.sample);
 }
 
 }  // namespace mutants

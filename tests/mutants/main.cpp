@@ -2,9 +2,11 @@
 //
 //     FILE=     an answer's file; without it, all solutions and right answers
 //     STAGE=    2.5, or 2 for a chapter's
-//     SAMPLE=   so many of them, drawn with SEED=
+//     EACH=     so many of a stage, drawn with SEED=; 0: all
+//     SAMPLE=   so many in all
 //     ONLY=     one, by its number; what is said of it is printed
 //     JOBS=     so many at a time
+//     LIST=1    they are shown, and not tried
 #include <iostream>
 
 #include "report.h"
@@ -49,6 +51,13 @@ int showOne(const Mutant& m) {
     return 0;
 }
 
+int list(const std::vector<const Mutant*>& mutants) {
+    for (const Mutant* m : mutants)
+        std::cout << m->id << "  " << m->operatorName << ", " << m->base->file.filename().string() << "\n" << m->diff;
+    std::cout << mutants.size() << " mutants in " << packed(mutants).size() << " programs\n";
+    return 0;
+}
+
 int run() {
     const Options options = optionsFromEnvironment();
     const std::vector<Reason> reasons = keptReasons();
@@ -58,6 +67,7 @@ int run() {
         for (Mutant& m : mutantsOf(base)) all.push_back(std::move(m));
     std::vector<const Mutant*> mutants = chosen(all, options);
     if (mutants.empty()) throw std::runtime_error("there are no such mutants: is the stage or the number right?");
+    if (options.list) return list(mutants);
     if (!options.only.empty()) return showOne(*mutants[0]);
     if (!options.file.empty()) {
         const std::set<std::string> stages = stagesThatPass(bases[0], mutants);
@@ -67,7 +77,7 @@ int run() {
     }
     Report report(options, reasons, mutants.size());
     tryAll(mutants, options.jobs, report);
-    return report.end(options.file.empty() && options.stage.empty() && options.sample == 0);
+    return report.end(options.file.empty() && options.stage.empty() && options.sample + options.each == 0);
 }
 
 }  // namespace
