@@ -60,6 +60,9 @@ int list(const std::vector<const Mutant*>& mutants) {
 
 int run() {
     const Options options = optionsFromEnvironment();
+    for (const char* tool : {"CPUCC", "GRADE_FOLDER"})
+        if (!answers::fs::exists(program_tests::environment(tool, "")))
+            throw std::runtime_error(std::string(tool) + " names nothing that is built: common/make/mutants sets it");
     const std::vector<Reason> reasons = keptReasons();
     const std::vector<Base> bases = options.file.empty() ? basesOfTheBook() : basesOf(options.file);
     std::vector<Mutant> all;

@@ -11,7 +11,7 @@ using program_tests::environment;
 using program_tests::readFile;
 using program_tests::runCommand;
 
-// Instructions, what they refer to, and constants. The names of files are the same in both: paths are relative.
+// Both objects, without what is there for debuggers. The names of files are the same in all: paths are relative.
 std::string codeOf(const answers::Chapter& chapter, const std::string& text) {
     static std::atomic<int> number{0};
     path folder = program_tests::scratchFolder() / ("code" + std::to_string(number++));
@@ -21,16 +21,10 @@ std::string codeOf(const answers::Chapter& chapter, const std::string& text) {
     const std::string root = answers::projectRoot().string();
     std::string command = "cd '" + folder.string() + "' && " + environment("CPUCC", "cpucc") + " --compiler " +
                           environment("CPU_COMPILER", "g++") + " -I '" + root + "' -I '" + root + "/chapters/" +
-                          chapter.name + "' -w -c --keep keep -o object " + name + ".cu > log 2>&1";
-    for (const char* pass : {"host", "device"}) {
-        const std::string object = "keep/" + name + "." + pass + ".o";
-        command += " && objdump -dr --no-show-raw-insn --no-addresses " + object + " >> code";
-        command += " && objdump -s " + object +
-                   " | sed -n '/^Contents of section \\.\\(rodata\\|data\\|bss\\|tdata\\|tbss\\)/,/^Contents of "
-                   "section \\.[^rdbt]/p' >> code";
-        command += " && objdump -t " + object + " | grep -E 'OBJECT|O \\.' >> code || true";
-    }
-    std::string code = runCommand(command) == 0 ? readFile(folder / "code") : "";
+                          chapter.name + "' -w -O1 -c --keep keep -o object " + name + ".cu > log 2>&1";
+    for (const std::string pass : {"host", "device"})
+        command += " && objcopy --strip-debug keep/" + name + "." + pass + ".o " + pass;
+    std::string code = runCommand(command) == 0 ? readFile(folder / "host") + readFile(folder / "device") : "";
     std::error_code ignored;
     answers::fs::remove_all(folder, ignored);
     return code;
