@@ -1,7 +1,7 @@
 // The operators, by what they look at. tests/mutants/operators_test.cpp shows what each makes of a line.
 #pragma once
 
-#include "operators.h"
+#include "edit.h"
 
 namespace mutants {
 
@@ -51,10 +51,5 @@ Edits launchOther(const Place&);
 Edits dropCheck(const Place&);
 Edits workBeforeLaunch(const Place&);
 Edits leaveMemory(const Place&);
-
-// Tokens [from, to) become `text`.
-Edit replaced(const Source& source, size_t from, size_t to, const std::string& text);
-// Operands of a call, or of <<<>>>, whose bracket opens at token `open`: pairs of tokens [from, to).
-std::vector<std::pair<size_t, size_t>> operandsIn(const Source& source, size_t open);
 
 }  // namespace mutants

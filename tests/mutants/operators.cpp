@@ -1,7 +1,5 @@
 #include "operators.h"
 
-#include <algorithm>
-
 #include "edits.h"
 
 namespace mutants {
@@ -47,14 +45,6 @@ const std::vector<Operator>& operators() {
         {"memory left", leaveMemory},
     };
     return table;
-}
-
-// With as many lines as before: what names a line later on still names that one.
-std::string applied(const Edit& edit, std::string text) {
-    const std::string was = text.substr(edit.begin, edit.end - edit.begin);
-    auto lines = [](const std::string& t) { return std::count(t.begin(), t.end(), '\n'); };
-    const auto fewer = std::max<long>(lines(was) - lines(edit.text), 0);
-    return text.replace(edit.begin, edit.end - edit.begin, edit.text + std::string(static_cast<size_t>(fewer), '\n'));
 }
 
 }  // namespace mutants

@@ -98,7 +98,8 @@ TEST_CASE("operators: each makes of a line what it should") {
             std::vector<std::string> texts = made(c.name, c.text);
             std::string all;
             for (const std::string& t : texts) all += t + "\n";
-            CHECK_MESSAGE(has(texts, expected), c.name << " should make: " << expected << "\nbut makes:\n" << all);
+            const std::string what = c.name + std::string(" should make: ") + expected;
+            CHECK_MESSAGE(has(texts, expected), what << "\nbut makes:\n" << all);
         }
 }
 
@@ -107,7 +108,7 @@ TEST_CASE("operators: each has a case, and a name of its own") {
     for (const Operator& o : operators()) {
         bool tried =
             std::any_of(cases.begin(), cases.end(), [&](const Case& c) { return c.name == std::string(o.name); });
-        CHECK_MESSAGE(tried, o.name << " has no case");
+        CHECK_MESSAGE(tried, std::string(o.name) << " has no case");
         CHECK_FALSE(has(names, o.name));
         names.push_back(o.name);
     }
