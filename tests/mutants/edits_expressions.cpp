@@ -204,7 +204,7 @@ Edits dropCast(const Place& place) {
     return edits;
 }
 
-// A compiler would make one load of two: the first one is volatile.
+// A compiler would make one load of two: the first one is volatile. Without *& the standard asks for no load.
 Edits doubleLoad(const Place& place) {
     const Source& s = place.source;
     Edits edits;
@@ -219,7 +219,7 @@ Edits doubleLoad(const Place& place) {
             if (s.is(from - 1, "&")) continue;
             std::string load = s.between(from, to);
             edits.push_back(replaced(s, from, to,
-                                     "((void)static_cast<const volatile std::decay_t<decltype(" + load + ")>&>(" +
+                                     "((void)*&static_cast<const volatile std::decay_t<decltype(" + load + ")>&>(" +
                                          load + "), " + load + ")"));
         }
     }

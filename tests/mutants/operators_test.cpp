@@ -61,7 +61,7 @@ const std::vector<Case> cases{
      {"b[i] = x; x = a[i]; for (;;) f();", "x = a[i]; for (;;) f(); b[i] = x;"}},
     {"load doubled",
      "x = p.a[i];",
-     {"x = ((void)static_cast<const volatile std::decay_t<decltype(p.a[i])>&>(p.a[i]), p.a[i]);"}},
+     {"x = ((void)*&static_cast<const volatile std::decay_t<decltype(p.a[i])>&>(p.a[i]), p.a[i]);"}},
     {"store made atomic",
      "a[i] = v; b[i] += 1;",
      {"{ a[i] = 0; atomicAdd(&a[i], v); } b[i] += 1;", "a[i] = v; { atomicAdd(&b[i], 1); }"}},
