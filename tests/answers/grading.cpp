@@ -26,6 +26,8 @@ size_t columns(const std::string& text) {
 
 }  // namespace
 
+const fs::path& projectRoot() { return root; }
+
 fs::path Chapter::solution() const { return root / "solutions" / name / (shortName() + ".cu"); }
 fs::path Chapter::starterInTheBook() const { return root / "chapters" / name / (shortName() + ".cu"); }
 
@@ -80,12 +82,12 @@ std::vector<std::string> stagesOf(const Program& program) {
     return ids;
 }
 
-Verdict grade(const Program& program, const std::string& stage) {
+Verdict grade(const Program& program, const std::string& stage, int seconds) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.
     runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 COLUMNS=80 " + inQuotes(gradeProgram()) + " --built " +
-               inQuotes(program.folder) + " --seed 1 --timeout 20 --stage " + stage + " --json " + inQuotes(result) +
-               " > " + inQuotes(shown) + " 2>&1");
+               inQuotes(program.folder) + " --seed 1 --timeout " + std::to_string(seconds) + " --stage " + stage +
+               " --json " + inQuotes(result) + " > " + inQuotes(shown) + " 2>&1");
     Verdict v;
     v.shown = readFile(shown);
     json j = json::parse(readFile(result), nullptr, false);

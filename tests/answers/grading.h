@@ -12,6 +12,8 @@ namespace answers {
 
 using program_tests::fs::path;
 
+const path& projectRoot();
+
 struct Chapter {
     std::string name;  // "02_transpose"
     std::string shortName() const { return name.substr(name.find('_') + 1); }
@@ -37,7 +39,7 @@ struct Verdict {
     bool says(const std::string& text) const;
     std::string all() const;  // outcome and what was said, for a failing test
 };
-Verdict grade(const Program& program, const std::string& stage);
+Verdict grade(const Program& program, const std::string& stage, int seconds = 20);
 
 // What is wrong with the shown text: lines too long, a failure of too many. "" if nothing.
 std::string formFaults(const Verdict& verdict);

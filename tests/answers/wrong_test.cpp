@@ -2,8 +2,8 @@
 //
 // One program carries an answer for every stage, so that few need to be built. Where a stage builds on another one,
 // the other's answer can spoil it: what is not judged as it should be is tried again alone. ONLY=text tries those with
-// text in the name, and prints what was said of each. SAMPLE=n builds n of the programs, drawn by SAMPLE_SEED: without
-// one another sample each time, whose seed is printed.
+// text in the name, and prints what was said of each. CLANG_SAMPLE=n builds n of the programs with
+// clang++, drawn by SEED: without one another sample each time, whose seed is printed.
 #include <doctest/doctest.h>
 
 #include <iostream>
@@ -66,12 +66,12 @@ void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std
 
 // Leaves as many programs as asked for. Returns how to draw them again, or nothing where all are tried.
 std::string drawSample(std::vector<std::vector<const Answer*>>& together) {
-    const std::string size = environment("SAMPLE", "");
+    const std::string size = environment("CPU_COMPILER", "g++") == "g++" ? "" : environment("CLANG_SAMPLE", "");
     if (size.empty() || std::stoul(size) >= together.size()) return "";
-    const std::string seed = environment("SAMPLE_SEED", std::to_string(std::random_device()()));
+    const std::string seed = environment("SEED", std::to_string(std::random_device()()));
     std::shuffle(together.begin(), together.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
     together.resize(std::stoul(size));
-    return "; SAMPLE=" + size + " SAMPLE_SEED=" + seed;
+    return "; CLANG_SAMPLE=" + size + " SEED=" + seed;
 }
 
 void tryChapter(const Chapter& chapter) {
