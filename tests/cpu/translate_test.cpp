@@ -67,8 +67,10 @@ std::string byPointer(const std::string& kernel, const std::string& configuratio
 }
 std::string byCall(const std::string& kernel, const std::string& configuration, const std::string& arguments) {
     return "::cpu_device::launchCall(\"" + kernel +
-           "\",[&](auto...cpuDeviceArguments)__attribute__((no_sanitize_thread)){" + kernel +
-           "(cpuDeviceArguments...);}," + configuration + ")(" + arguments + ");";
+           "\",[&](auto&...cpuDeviceArguments)__attribute__((no_sanitize_thread)){" + kernel +
+           "(::cpu_device::copyOf(cpuDeviceArguments)...),::cpu_device::leaveBeforeDestructors(cpuDeviceArguments...);}"
+           "," +
+           configuration + ")(" + arguments + ");";
 }
 
 }  // namespace

@@ -192,9 +192,11 @@ public:
             head += "::cpu_device::launchCall(" + text + ", ";
             if (form == Form::callWithAddress)
                 head += "::cpu_device::kernelAddress(" + join(tokens, launch.kernel, launch.open) + "), ";
-            head += "[&](auto... cpuDeviceArguments) __attribute__((no_sanitize_thread)) {";
+            head += "[&](auto&... cpuDeviceArguments) __attribute__((no_sanitize_thread)) {";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
-            std::string call = resume(last.end(), last.line) + "(cpuDeviceArguments...); }";
+            std::string call = resume(last.end(), last.line) +
+                               "(::cpu_device::copyOf(cpuDeviceArguments)...), "
+                               "::cpu_device::leaveBeforeDestructors(cpuDeviceArguments...); }";
             if (launch.close == npos) {
                 edits.push_back({last.end(), 0, call + resume(last.end(), last.line)});
             } else {

@@ -389,16 +389,22 @@ void giveTurn(bool afterLong) {
     waitAs(ThreadState::yielded);
 }
 
-void endThread(cudaError_t error) {
-    if (running.error == cudaSuccess) running.error = error;
+void copyBits(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
+
+void leaveKernel() {
     noteStarts();
     Thread& self = runningThread();
-    self.killed = true;
     endCurrent();
     giveFiberBack(self.fiber);
     void* unused;
     switchAway(&unused);
     std::abort();  // the fiber was given back: nobody comes back here
+}
+
+void endThread(cudaError_t error) {
+    if (running.error == cudaSuccess) running.error = error;
+    runningThread().killed = true;
+    leaveKernel();
 }
 
 void stopLaunch(cudaError_t error) {

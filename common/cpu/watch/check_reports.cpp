@@ -35,10 +35,14 @@ uintptr_t placeOf(uint32_t siteNumber) { return siteNumber ? site(siteNumber).pl
 bool withinBlock(const Race& r) { return r.otherSerial >= raceClock.block; }
 bool withinWarp(const Race& r) { return withinBlock(r) && r.thread / warpLanes == r.otherThread / warpLanes; }
 
-constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
+constexpr const char* otherMask =
+    "a __syncwarp() orders the lanes of its mask only: does the one between the two accesses name both?";
 constexpr const char* twoLinesWrite =
     "two lines write the same element: check the index of both; if both are meant, a __syncthreads() is missing "
     "between them";
+// Has the thread that came first been in a __syncwarp since?
+bool syncedItsWarp(const Race& r) { return seenByLane(r.otherSerial, r.otherThread, r.otherThread); }
+
 const char* causeOf(const Race& r) {
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
     if (site(r.site).atomic || (r.otherSite && site(r.otherSite).atomic))
@@ -49,11 +53,9 @@ const char* causeOf(const Race& r) {
     if (!withinBlock(r))
         return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
     if (r.writes && r.otherWrites) return twoLinesWrite;
-    if (withinWarp(r)) return lanesNotInStep;
+    if (withinWarp(r)) return syncedItsWarp(r) ? otherMask : lanesNotInStep;
     // It reads first only in this order of warps: the line that writes may stand above or below.
-    if (r.writes && !r.otherWrites)
-        return "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";
-    return barrierMissing;
+    return r.writes && !r.otherWrites ? barrierMissingInLoop : barrierMissing;
 }
 
 Defect describe(const Race& r) {
@@ -82,8 +84,9 @@ void reportRace(const Race& r) {
         if (!countIfKnown(kind, checked.kernel, place, otherPlace)) continue;
         // Only if all of them are within warps, a barrier for a warp is enough.
         if (!withinWarp(r))
-            replaceCause(kind, checked.kernel, place, otherPlace, lanesNotInStep,
-                         order == 0 || !withinBlock(r) || r.otherWrites ? causeOf(r) : barrierMissing);
+            for (const char* forOneWarp : {lanesNotInStep, otherMask})
+                replaceCause(kind, checked.kernel, place, otherPlace, forOneWarp,
+                             order == 0 || !withinBlock(r) || r.otherWrites ? causeOf(r) : barrierMissing);
         return;
     }
     store(describe(r), checked.kernel, {place, otherPlace});

@@ -21,6 +21,10 @@ struct Race {
 void reportRace(const Race& race);
 constexpr const char* lanesNotInStep =
     "lanes of a warp do not run in step: a __syncwarp() or __syncthreads() is missing between the two accesses";
+constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
+// The report leaves the loop out where there is none.
+constexpr const char* barrierMissingInLoop =
+    "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";
 constexpr const char* severalThreadsWrite = "several threads write the same element: check the index, or use an atomic";
 constexpr const char* severalBlocksWrite = "several blocks write the same element: check the index, or use an atomic";
 // Holds a race back until the launch ends, in case the thread that read updates the same word atomically later on.

@@ -170,6 +170,12 @@ void dropConsequences(std::vector<Defect>& defects) {
     defects = kept;
 }
 
+bool inLoop(uintptr_t place) {
+    const std::vector<Frame>& frames = framesOf(place);
+    return std::any_of(frames.begin(), frames.end(),
+                       [](const Frame& f) { return !loopsAround(f.file, f.line).empty(); });
+}
+
 std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
     std::vector<Defect> defects;
     for (const StoredDefect& s : stored) {
@@ -180,6 +186,8 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
             SourcePlace place = sourcePlace(p);
             if (place.line) d.places.push_back(place);
         }
+        if (d.cause == barrierMissingInLoop && std::none_of(s.places.begin(), s.places.end(), inLoop))
+            d.cause = barrierMissing;
         defects.push_back(d);
     }
     // One line that inlining or unrolling copied is one defect. In this order whatever the threads did first.

@@ -1,6 +1,6 @@
 // expect: race in global memory
 // cause: several threads write the same element
-// object: out[0]
+// object: out
 // A reduction with __shfl_down_sync leaves the sum in lane 0 alone; the others store something else.
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // expect: race in shared memory
 // object: values
-// cause: __syncwarp()
+// cause: does the one between the two accesses name both?
 // Each half of the warp waits for itself alone, and then reads what the other half wrote.
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // expect: race in global memory
 // cause: several threads write the same element
-// object: found[0]
+// object: found
 // Of all threads one stores 1 and the others 0, which was there before: who comes last decides.
 #include <cstdio>
 

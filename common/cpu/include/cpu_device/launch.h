@@ -4,7 +4,8 @@
 // column (so the kernel stays in front of the grid):
 //   launchPointer("text", kernel, grid, block, shared, stream)(arguments)      for a plain function or a pointer:
 //       arguments convert to the parameter types exactly as in a call;
-//   launchCall("text", [&](auto... a) { kernel(a...); }, grid, block, shared, stream)(arguments)
+//   launchCall("text", [&](auto&... a) { kernel(copyOf(a)...), leaveBeforeDestructors(a...); }, grid, block, shared,
+//   stream)(arguments)
 //       for templates with deduced arguments, overloads and default arguments.
 //
 // A file is compiled twice: once for the host, at full speed, and once for the device, instrumented.
@@ -15,6 +16,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <cpu_device/arguments.h>
 #include <cpu_device/types.h>
 
 namespace cpu_device {
@@ -38,40 +40,22 @@ struct LaunchRequest {
 // Runs the whole grid before it returns. The error is also left for cudaGetLastError.
 cudaError_t launch(const LaunchRequest& request);
 
-// The arguments of a launch, kept side by side. Not std::tuple: its accessors would be instrumented in the
-// device pass and called for every argument of every thread.
-template <size_t I, class T>
-struct Argument {
-    T value;
-};
-template <class Indices, class... A>
-struct ArgumentPack;
-template <size_t... I, class... A>
-struct ArgumentPack<std::index_sequence<I...>, A...> : Argument<I, A>... {
-    template <class Function>
-    __attribute__((no_sanitize_thread, always_inline)) void passTo(Function& function) {
-        function(static_cast<Argument<I, A>&>(*this).value...);
-    }
-};
-template <class... A>
-using Arguments = ArgumentPack<std::index_sequence_for<A...>, A...>;
-
 template <class... P>
 __attribute__((no_sanitize_thread, noinline)) void enterPointer(const void* function, void* arguments) {
-    auto call = reinterpret_cast<void (*)(P...)>(const_cast<void*>(function));
-    static_cast<Arguments<std::decay_t<P>...>*>(arguments)->passTo(call);
+    static_cast<Arguments<std::decay_t<P>...>*>(arguments)->passTo(
+        reinterpret_cast<void (*)(P...)>(const_cast<void*>(function)));
 }
 
 template <class Body, class... A>
 __attribute__((no_sanitize_thread, noinline)) void enterCall(const void* function, void* arguments) {
-    static_cast<Arguments<A...>*>(arguments)->passTo(*static_cast<const Body*>(function));
+    static_cast<Arguments<A...>*>(arguments)->passToBody(*static_cast<const Body*>(function));
 }
 
 template <class... P>
 struct PointerLauncher {
     LaunchRequest request;
     void operator()(P... parameters) {
-        Arguments<std::decay_t<P>...> arguments{{std::move(parameters)}...};
+        Arguments<std::decay_t<P>...> arguments(parameters...);
         request.arguments = &arguments;
         launch(request);
     }
@@ -93,11 +77,11 @@ struct CallLauncher {
     Body body;
     template <class... A>
     void operator()(A... values) {
-        start<A...>(std::move(values)...);
+        start<A...>(values...);
     }
     template <class... A>
-    void start(A... values) {
-        Arguments<A...> arguments{{std::move(values)}...};
+    void start(const A&... values) {
+        Arguments<A...> arguments(values...);
         request.arguments = &arguments;
         request.entry = enterCall<Body, A...>;
         request.entryFromDevicePass = true;
@@ -132,14 +116,14 @@ struct DefaultsLauncher;
 template <class Body, class... Given>
 struct DefaultsLauncher<Body, Types<Given...>, Types<>> {
     CallLauncher<Body> launcher;
-    void operator()(Given... values) { launcher.template start<std::decay_t<Given>...>(std::move(values)...); }
+    void operator()(Given... values) { launcher.template start<std::decay_t<Given>...>(values...); }
 };
 template <class Body, class... Given, class Next, class... Left>
 struct DefaultsLauncher<Body, Types<Given...>, Types<Next, Left...>>
     : DefaultsLauncher<Body, Types<Given..., Next>, Types<Left...>> {
     using More = DefaultsLauncher<Body, Types<Given..., Next>, Types<Left...>>;
     using More::operator();
-    void operator()(Given... values) { this->launcher.template start<std::decay_t<Given>...>(std::move(values)...); }
+    void operator()(Given... values) { this->launcher.template start<std::decay_t<Given>...>(values...); }
 };
 
 template <class Body, class... P>

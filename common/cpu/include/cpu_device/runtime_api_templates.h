@@ -22,7 +22,7 @@ void rememberKernel(const void* kernel, UnpackingLaunch launch);
 
 template <class... P, size_t... I>
 cudaError_t launchUnpacked(LaunchRequest& request, [[maybe_unused]] void** arguments, std::index_sequence<I...>) {
-    Arguments<std::decay_t<P>...> values{{*static_cast<std::decay_t<P>*>(arguments[I])}...};
+    Arguments<std::decay_t<P>...> values(*static_cast<std::decay_t<P>*>(arguments[I])...);
     request.arguments = &values;
     request.entry = enterPointer<P...>;
     return launch(request);
