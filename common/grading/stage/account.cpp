@@ -171,7 +171,7 @@ std::optional<Failure> faultOfSectors(const Observation& seen, GlobalSide side, 
                       [&](const LineReport& l) { return double((l.*side).bytesMoved) - double((l.*side).bytesAsked); }),
             may.sectors.hint);
     if (tooFew(may.sectors, t.sectors))
-        return spoiled("this stage is about strided " + name, "they are coalesced: " + sectorsOf(t),
+        return spoiled("this stage is about " + may.asked + " " + name, "they are " + may.seen + ": " + sectorsOf(t),
                        worstLine(seen, [&](const LineReport& l) { return double((l.*side).requests); }),
                        may.sectors.hint);
     if (t.lanes && t.bytesAsked < may.bytesALane.least * t.lanes)
