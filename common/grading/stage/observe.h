@@ -36,5 +36,7 @@ void nameMemory(const void* device, const char* name);
 std::string lastWriterOf(const void* device);
 // The block that wrote it last; nothing on a GPU, or if nobody did.
 std::optional<std::array<uint32_t, 3>> blockThatWrote(const void* device);
+// The same with the thread's number in the block behind the block's.
+std::optional<std::array<uint32_t, 6>> threadThatWrote(const void* device);
 
 }  // namespace grading

@@ -134,4 +134,11 @@ std::optional<std::array<uint32_t, 3>> blockThatWrote(const void* device) {
     return {{write->block[0], write->block[1], write->block[2]}};
 }
 
+std::optional<std::array<uint32_t, 6>> threadThatWrote(const void* device) {
+    auto write = cpu_device::lastWrite(device);
+    if (!write || !write->hasThread) return {};
+    const uint32_t *b = write->block, *t = write->thread;
+    return {{b[0], b[1], b[2], t[0], t[1], t[2]}};
+}
+
 }  // namespace grading
