@@ -123,12 +123,10 @@ struct OffsetStage {
     OffsetLaunch launch;
     bool reads;
     int perThread;
+    std::string kernel = "";  // a hunt's, where all but the defect is to stay as it is
 
     Account may(const VectorShape& s) const;
-    Observation observed(const VectorShape& s) const;
-    VectorStage vectors() const {
-        return {[this](const VectorShape& s) { return observed(s); }, [this](const VectorShape& s) { return may(s); }};
-    }
+    Observation operator()(const VectorShape& s, Ledger& ledger) const;
 };
 
 Account OffsetStage::may(const VectorShape& s) const {
@@ -142,19 +140,26 @@ Account OffsetStage::may(const VectorShape& s) const {
         s, 1, !reads, "neighbouring threads take neighbouring elements: thread i the element i of a and b");
     a.loads.asked = a.stores.asked = "moved";
     a.loads.seen = a.stores.seen = "not moved";
-    a.loadsAfterStores.hint = "one element a thread: no loop is needed";
+    a.loadsAfterStores.hint = oneElement;
+    if (!kernel.empty()) {
+        a.mustLaunch = kernel;
+        for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.atomics.lanes, &a.loads.sectors, &a.stores.sectors,
+                         &a.blocks, &a.threads, &a.barriers, &a.loadsAfterStores})
+            c->hint = "mend the guard, and leave the rest as it is";
+    }
     if (perThread == 1) return a;
     const uint64_t each = uint64_t(perThread) * uint64_t(s.block);
     auto blocksFor = [=](uint64_t elements) { return (elements + each - 1) / each; };
-    // Who knows the offset may launch fewer; one block more than needed does no harm.
-    a.blocks = between(std::max<uint64_t>(blocksFor(computed), 1), blocksFor(uint64_t(s.n)) + 1,
+    // Who knows the offset may launch fewer, or nothing; one block more than needed does no harm.
+    a.launches = between(computed ? 1 : 0, 1, "one launch does it");
+    a.blocks = between(blocksFor(computed), blocksFor(uint64_t(s.n)) + 1,
                        "four elements a thread: the grid needs a quarter of the blocks");
     a.threads = anyNumber();
     a.loadsAfterStores.hint = "add up all four in variables first, then store them all";
     return a;
 }
 
-Observation OffsetStage::observed(const VectorShape& s) const {
+Observation OffsetStage::operator()(const VectorShape& s, Ledger& ledger) const {
     const int n = s.n, offset = s.offset, block = s.block;
     Device d(n);
     Observation seen = observe([&] { launch(d.c.data(), d.a.data(), d.b.data(), n, offset, block); });
@@ -188,14 +193,15 @@ Observation OffsetStage::observed(const VectorShape& s) const {
     expectUnchanged(d.a, d.hostA, "a");
     expectUnchanged(d.b, d.hostB, "b");
     expectNotAllByAll(seen, uint64_t(n));
-    expectShares(d.c.data(), uint64_t(n), unsigned(perThread),
-                 perThread == 1 ? "one element a thread" : "four elements a thread");
+    ledger.add(seen, may(s));
+    ledger.add(seen, unfairShare(d.c.data(), uint64_t(n), unsigned(perThread),
+                                 perThread == 1 ? oneElement : "four elements a thread"));
     return seen;
 }
 
 // The efficiency at each offset: in sectors of 32 bytes, and, as a Fermi card had it for loads, in lines of 128.
 double efficiencyAt(const OffsetStage& stage, int offset) {
-    Observation seen = observeVector(stage.vectors(), {large, usualBlock, offset});
+    Observation seen = observeVector(stage, {large, usualBlock, offset});
     if (!seen.counted) return 0;
     if (offset == 11) showcase(seen);
     const auto& t = stage.reads ? seen.all.globalLoads : seen.all.globalStores;
@@ -212,8 +218,8 @@ double offsetStage(const OffsetStage& stage) {
                    stage.perThread > 1 ? "each of the four elements needs a guard of its own, with the offset in it"
                    : stage.reads       ? "a thread loads element i + offset: is it that one that the guard asks about?"
                                  : "a thread stores element i + offset: is it that one that the guard asks about?");
-    expectVectors(stage.vectors(), movedVectorShapes());
-    if (stage.perThread > 1) observeVector(stage.vectors(), manyBlocks(stage.perThread));
+    expectVectors(stage, movedVectorShapes());
+    if (stage.perThread > 1) observeVector(stage, manyBlocks(stage.perThread));
     double at11 = 0;
     for (int offset : {0, 11, 128}) {
         double e = efficiencyAt(stage, offset);
@@ -224,7 +230,15 @@ double offsetStage(const OffsetStage& stage) {
 }
 
 // Points as the device has them: two floats each.
-Observation observePoints(const PointsLaunch& launch, const VectorShape& s, unsigned pointsAThread) {
+struct PointsStage {
+    PointsLaunch launch;
+    unsigned mostAThread;  // points
+    std::function<Account(const VectorShape&)> may;
+
+    Observation operator()(const VectorShape& s, Ledger& ledger) const;
+};
+
+Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> in(2 * size_t(n), guardElements()), out(2 * size_t(n), guardElements());
     nameMemory(in.data(), "in");
@@ -261,7 +275,8 @@ Observation observePoints(const PointsLaunch& launch, const VectorShape& s, unsi
     expectGuards(out);
     expectUnchanged(in, points, "in");
     expectNotAllByAll(seen, points.size());
-    expectShares(out.data(), points.size(), 2 * pointsAThread, "one point a thread");
+    ledger.add(seen, may(s));
+    ledger.add(seen, unfairShare(out.data(), points.size(), 2 * mostAThread, "one point a thread"));
     return seen;
 }
 
@@ -301,7 +316,20 @@ const auto aligned = [](float* out, const float* in, int n, int block) {
     launchAligned(reinterpret_cast<Point*>(out), reinterpret_cast<const Point*>(in), n, block);
 };
 
-Observation observeSoa(const VectorShape& s) {
+// Each element of so many arrays once, by itself or several at a time.
+Account accountOfCoalesced(const VectorShape& s, unsigned arrays) {
+    const uint64_t elements = uint64_t(arrays) * uint64_t(s.n);
+    Account a = accountOfVector(s);
+    a.loads = once(elements, "each element is loaded once");
+    a.stores = once(elements, "each element is stored once");
+    a.loads.sectors = a.stores.sectors =
+        withTail(vectorSectors(s, arrays, false, "neighbouring threads take neighbouring elements"), s, arrays);
+    // Of the second array; and of the few that are left over from vectors.
+    a.loadsAfterStores = atMost((arrays - 1) * uint64_t(s.n) + (arrays == 1 ? uint64_t(s.n) % 4 : 0), oneElement);
+    return a;
+}
+
+Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()),
         outY(n, guardElements());
@@ -339,33 +367,22 @@ Observation observeSoa(const VectorShape& s) {
         expectUnchanged(first ? inX : inY, first ? x : y, first ? "inX" : "inY");
     }
     expectNotAllByAll(seen, 2 * uint64_t(n));
-    for (float* array : {outX.data(), outY.data()}) expectShares(array, size_t(n), mostByVectors, oneElement);
+    ledger.add(seen, accountOfCoalesced(s, 2));
+    for (float* array : {outX.data(), outY.data()})
+        ledger.add(seen, unfairShare(array, size_t(n), mostByVectors, oneElement));
     return seen;
-}
-
-// Each element of so many arrays once, by itself or several at a time.
-Account accountOfCoalesced(const VectorShape& s, unsigned arrays) {
-    const uint64_t elements = uint64_t(arrays) * uint64_t(s.n);
-    Account a = accountOfVector(s);
-    a.loads = once(elements, "each element is loaded once");
-    a.stores = once(elements, "each element is stored once");
-    a.loads.sectors = a.stores.sectors =
-        withTail(vectorSectors(s, arrays, false, "neighbouring threads take neighbouring elements"), s, arrays);
-    // Of the second array; and of the few that are left over from vectors.
-    a.loadsAfterStores = atMost((arrays - 1) * uint64_t(s.n) + (arrays == 1 ? uint64_t(s.n) % 4 : 0), oneElement);
-    return a;
 }
 
 std::string loadsOf(const Observation& seen) {
     return seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : "";
 }
 
-Observation expectVectorsAndLarge(const VectorStage& stage) {
-    expectVectors(stage, vectorShapes());
-    return observeVector(stage, {large, usualBlock});
+Observation expectVectorsAndLarge(const VectorLaunch& launch) {
+    expectVectors(launch, vectorShapes());
+    return observeVector(launch, {large, usualBlock});
 }
 
-Observation observeCopy(const VectorShape& s) {
+Observation observeCopy(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     std::vector<float> values = uniqueFloats(n);
@@ -394,7 +411,8 @@ Observation observeCopy(const VectorShape& s) {
     expectGuards(out);
     expectUnchanged(in, values, "in");
     expectNotAllByAll(seen, uint64_t(n));
-    expectShares(out.data(), values.size(), mostByVectors, oneElement);
+    ledger.add(seen, accountOfCoalesced(s, 1));
+    ledger.add(seen, unfairShare(out.data(), values.size(), mostByVectors, oneElement));
     return seen;
 }
 // The hunt's defect is still there, whole: as many stores beyond the end as the offset has elements. Who mended it, but
@@ -428,8 +446,7 @@ STAGE("6.4", "writeOffsetUnroll4", "the same with moved stores", "6.2") {
 }
 
 STAGE("6.5", "aosUpdate", "an array of structures", "") {
-    VectorStage stage{[](const VectorShape& s) { return observePoints(aos, s, 1); }, accountOfFields};
-    Observation seen = expectVectorsAndLarge(stage);
+    Observation seen = expectVectorsAndLarge(PointsStage{aos, 1, accountOfFields});
     fact(trafficOf(seen) + loadsOf(seen));
     if (seen.counted)
         prediction("efficiency of a load of 6.5", predictedAos, std::round(seen.all.globalLoads.efficiency() * 100),
@@ -438,8 +455,7 @@ STAGE("6.5", "aosUpdate", "an array of structures", "") {
 }
 
 STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
-    Observation seen =
-        expectVectorsAndLarge({observeSoa, [](const VectorShape& s) { return accountOfCoalesced(s, 2); }});
+    Observation seen = expectVectorsAndLarge(observeSoa);
     fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);
 }
@@ -449,15 +465,13 @@ STAGE("6.7", "AlignedPoint", "a structure loaded as a whole", "6.5") {
         usualCause(
             cpu_device::DefectKind::outOfBounds, array,
             "has AlignedPoint 8 bytes, as a point has, or did __align__ make it larger? If it has: is i < n asked?");
-    VectorStage stage{[](const VectorShape& s) { return observePoints(aligned, s, 3); }, accountOfWholePoints};
-    Observation seen = expectVectorsAndLarge(stage);
+    Observation seen = expectVectorsAndLarge(PointsStage{aligned, 3, accountOfWholePoints});
     fact(trafficOf(seen) + loadsOf(seen));
     timePoints(aligned);
 }
 
 STAGE("6.8", "copyReadOnly", "__ldg", "") {
-    Observation seen =
-        expectVectorsAndLarge({observeCopy, [](const VectorShape& s) { return accountOfCoalesced(s, 1); }});
+    Observation seen = expectVectorsAndLarge(observeCopy);
     fact(trafficOf(seen));
     timeCopy(launchCopyReadOnly);
 }
@@ -551,20 +565,11 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
 }
 
 STAGE("6.10", "bug hunt: shift", "what lies behind an array", "") {
-    const OffsetStage hunt{launchShift, false, 1};
+    const OffsetStage stage{launchShift, false, 1, "shift"};
     if (asPlanted({391, usualBlock, 11})) hunting(cpu_device::DefectKind::outOfBounds);
     for (const char* array : {"a", "b", "c"})
         usualCause(cpu_device::DefectKind::outOfBounds, array,
                    "mended, but not enough: which element is stored, and which one does the guard ask about?");
-    VectorStage stage = hunt.vectors();
-    stage.may = [&](const VectorShape& s) {
-        Account a = hunt.may(s);
-        a.mustLaunch = "shift";
-        for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.atomics.lanes, &a.loads.sectors, &a.stores.sectors,
-                         &a.blocks, &a.threads, &a.loadsAfterStores})
-            c->hint = "mend the guard, and leave the rest as it is";
-        return a;
-    };
     expectVectors(stage, movedVectorShapes());
     fact(trafficOf(observeVector(stage, {large, usualBlock, 11})));
 }

@@ -89,8 +89,11 @@ Count withTail(Count sectors, const VectorShape& s, unsigned arrays) {
 
 Account accountOfVector(const VectorShape& s) {
     const dim3 block(static_cast<unsigned>(s.block));
-    return Account(gridOver(static_cast<uint64_t>(s.n), 1, block), block,
-                   "leave the launch as it is: an element a thread");
+    Account a(gridOver(uint64_t(s.n), 1, block), block, "leave the launch as it is: one element a thread");
+    a.sharedLoads = a.sharedStores =
+        lanesShared(exactly(0, "no thread needs what another one has loaded: leave shared memory out"));
+    a.barriers.hint = "no thread waits for another one here";
+    return a;
 }
 
 namespace {
@@ -158,24 +161,25 @@ void expectElements(const Elements& e, const std::vector<ElementSlip>& slips) {
     fail(f);
 }
 
-Observation observeVector(const VectorStage& stage, const VectorShape& s) {
+Observation observeVector(const VectorLaunch& launch, const VectorShape& s) {
+    Ledger ledger;
     trying(describe(s));
-    Observation seen = stage.observed(s);
-    hold(seen, stage.may(s));
+    Observation seen = launch(s, ledger);
+    ledger.settle();
     return seen;
 }
 
-void expectVectors(const VectorStage& stage, const std::vector<VectorShape>& shapes) {
+void expectVectors(const VectorLaunch& launch, const std::vector<VectorShape>& shapes) {
     Ledger ledger;
     for (const VectorShape& s : shapes) {
         trying(describe(s));
-        ledger.add(stage.observed(s), stage.may(s));
+        launch(s, ledger);
     }
     ledger.settle();
 }
 
-void expectShares(const float* device, size_t elements, unsigned most, const std::string& hint) {
-    if (elements < 200 || elements > 5000) return;
+std::optional<Failure> unfairShare(const float* device, size_t elements, unsigned most, const std::string& hint) {
+    if (elements < 200 || elements > 5000) return {};
     elements = std::min<size_t>(elements, 160);  // more than one block has: a loop over blocks shows there, too
     std::map<std::array<uint32_t, 6>, unsigned> written;
     for (size_t i = 0; i < elements; i++) {
@@ -186,8 +190,9 @@ void expectShares(const float* device, size_t elements, unsigned most, const std
         f.element = "thread (" + number((*thread)[3]) + ",0,0) of block (" + number((*thread)[0]) + ",0,0) does";
         f.writer = lastWriterOf(device + i);
         f.cause = hint;
-        fail(f);
+        return f;
     }
+    return {};
 }
 
 void expectNotAllByAll(const Observation& seen, uint64_t elements) {

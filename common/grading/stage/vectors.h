@@ -35,13 +35,11 @@ Count withTail(Count sectors, const VectorShape& s, unsigned arrays);
 // The grid of a launch that is given: a thread an element.
 Account accountOfVector(const VectorShape& s);
 
-struct VectorStage {
-    std::function<Observation(const VectorShape&)> observed;  // a launch whose result is right
-    std::function<Account(const VectorShape&)> may;           // what it may do
-};
-Observation observeVector(const VectorStage& stage, const VectorShape& s);
+// One launch on a shape, whose result is right; what it did that it may not is kept.
+using VectorLaunch = std::function<Observation(const VectorShape&, Ledger&)>;
+Observation observeVector(const VectorLaunch& launch, const VectorShape& s);
 // Right on each shape, then as accounted for on each.
-void expectVectors(const VectorStage& stage, const std::vector<VectorShape>& shapes);
+void expectVectors(const VectorLaunch& launch, const std::vector<VectorShape>& shapes);
 
 struct Elements {
     std::string name;                            // of the array: "c"
@@ -59,9 +57,9 @@ struct ElementSlip {
 // Fails the stage with the first wrong element, and the mistake that explains all that are wrong.
 void expectElements(const Elements& e, const std::vector<ElementSlip>& slips);
 
-// Of a right result: fails the stage if one thread wrote more than `most` of its elements, while others looked on. Only
-// the first elements of arrays of ordinary size are asked about: it takes long.
-void expectShares(const float* device, size_t elements, unsigned most, const std::string& hint);
+// Of a right result: a thread that wrote more than `most` of its elements, while others looked on. Only the first
+// elements of arrays of ordinary size are asked about: it takes long.
+std::optional<Failure> unfairShare(const float* device, size_t elements, unsigned most, const std::string& hint);
 // Fails at once where every thread computes everything: the large shapes would take for ever.
 void expectNotAllByAll(const Observation& seen, uint64_t elements);
 
