@@ -82,9 +82,8 @@ Count vectorSectors(const VectorShape& s, unsigned arrays, bool moved, const std
     return between(arrays * std::min(forwards, backwards), arrays * std::max(forwards, backwards), hint);
 }
 
-Count withTail(Count sectors, const VectorShape& s, unsigned arrays) {
-    sectors.most += arrays * (s.computed() % 4);
-    return sectors;
+Count byVectors(const Count& sectors, const VectorShape& s, unsigned arrays) {
+    return atMost(sectors.most + arrays * (s.computed() % 4), sectors.hint);
 }
 
 Account accountOfVector(const VectorShape& s) {
@@ -197,7 +196,7 @@ std::optional<Failure> unfairShare(const float* device, size_t elements, unsigne
 
 void expectNotAllByAll(const Observation& seen, uint64_t elements) {
     const uint64_t lanes = std::max(seen.all.globalLoads.lanes, seen.all.globalStores.lanes);
-    if (!seen.counted || lanes <= 16 * elements) return;
+    if (!seen.counted || lanes <= 16 * elements || lanes < elements * elements / 4) return;
     const bool stores = seen.all.globalStores.lanes == lanes;
     fail({"right, but there are " + number(lanes) + (stores ? " stores" : " loads") + " for " + number(elements) +
               " elements",

@@ -29,8 +29,8 @@ VectorShape manyBlocks(int elementsAThread);
 // time: from the first to the last, or from the last to the first. `moved`: the first s.offset elements are those that
 // are left out, else the last.
 Count vectorSectors(const VectorShape& s, unsigned arrays, bool moved, const std::string& hint, unsigned floats = 1);
-// As many more as a tail takes that is left over from vectors of 2 or 4.
-Count withTail(Count sectors, const VectorShape& s, unsigned arrays);
+// Also by vectors of 2 or 4: fewer, and as many more as the tail takes that is left over.
+Count byVectors(const Count& sectors, const VectorShape& s, unsigned arrays);
 
 // The grid of a launch that is given: a thread an element.
 Account accountOfVector(const VectorShape& s);
