@@ -196,7 +196,9 @@ std::optional<Failure> unfairShare(const float* device, size_t elements, unsigne
 
 void expectNotAllByAll(const Observation& seen, uint64_t elements) {
     const uint64_t lanes = std::max(seen.all.globalLoads.lanes, seen.all.globalStores.lanes);
-    if (!seen.counted || lanes <= 16 * elements || lanes < elements * elements / 4) return;
+    // A block of one thread that goes over everything is another mistake.
+    if (!seen.counted || elements < 200 || seen.all.threads == seen.all.blocks) return;
+    if (lanes < elements * seen.all.threads / 4) return;
     const bool stores = seen.all.globalStores.lanes == lanes;
     fail({"right, but there are " + number(lanes) + (stores ? " stores" : " loads") + " for " + number(elements) +
               " elements",
