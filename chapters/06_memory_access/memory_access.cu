@@ -20,7 +20,8 @@ void launchReadOffset(float* c, const float* a, const float* b, int n, int offse
 }
 
 __global__ void writeOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.2): now the stores are moved: c at i + offset from a and b at i. About 3 lines.
+    // TODO(6.2): again one element a thread; now the stores are moved: c at i + offset from a and b at i.
+    // About 3 lines.
 }
 
 void launchWriteOffset(float* c, const float* a, const float* b, int n, int offset, int block) {
@@ -34,7 +35,8 @@ __global__ void readOffsetUnroll4(float* c, const float* a, const float* b, int 
 }
 
 void launchReadOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block) {
-    // TODO(6.3): launch it, with a quarter of the blocks. About 2 lines.
+    // TODO(6.3): launch it in blocks of `block` threads, a quarter as many as in 6.1, and end with CHECK_LAUNCH().
+    // About 2 lines.
 }
 
 __global__ void writeOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset) {
@@ -42,11 +44,12 @@ __global__ void writeOffsetUnroll4(float* c, const float* a, const float* b, int
 }
 
 void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block) {
-    // TODO(6.4): launch it. About 2 lines.
+    // TODO(6.4): launch it as in 6.3. About 2 lines.
 }
 
 __global__ void aosUpdate(Point* out, const Point* in, int n) {
-    // TODO(6.5): an array of structures: out[i] is in[i] with x + 10 and y + 20. About 3 lines.
+    // TODO(6.5): an array of structures, one point a thread: out[i] is in[i] with x + 10 and y + 20. Load and store
+    // each field once and by itself. About 3 lines.
 }
 
 void launchAos(Point* out, const Point* in, int n, int block) {
@@ -55,7 +58,7 @@ void launchAos(Point* out, const Point* in, int n, int block) {
 }
 
 __global__ void soaUpdate(float* outX, float* outY, const float* inX, const float* inY, int n) {
-    // TODO(6.6): the same with an array for each field. About 4 lines.
+    // TODO(6.6): the same with an array for each field: each element is loaded and stored once. About 4 lines.
 }
 
 void launchSoa(float* outX, float* outY, const float* inX, const float* inY, int n, int block) {

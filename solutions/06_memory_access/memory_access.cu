@@ -29,7 +29,8 @@ void launchReadOffset(float* c, const float* a, const float* b, int n, int offse
 }
 
 __global__ void writeOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.2): now the stores are moved: c at i + offset from a and b at i. About 3 lines.
+    // TODO(6.2): again one element a thread; now the stores are moved: c at i + offset from a and b at i.
+    // About 3 lines.
     // BEGIN(6.2)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int k = i + offset;
@@ -60,7 +61,8 @@ __global__ void readOffsetUnroll4(float* c, const float* a, const float* b, int 
 }
 
 void launchReadOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block) {
-    // TODO(6.3): launch it, with a quarter of the blocks. About 2 lines.
+    // TODO(6.3): launch it in blocks of `block` threads, a quarter as many as in 6.1, and end with CHECK_LAUNCH().
+    // About 2 lines.
     // BEGIN(6.3 launch)
     readOffsetUnroll4<<<(n + 4 * block - 1) / (4 * block), block>>>(c, a, b, n, offset);
     CHECK_LAUNCH();
@@ -84,7 +86,7 @@ __global__ void writeOffsetUnroll4(float* c, const float* a, const float* b, int
 }
 
 void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block) {
-    // TODO(6.4): launch it. About 2 lines.
+    // TODO(6.4): launch it as in 6.3. About 2 lines.
     // BEGIN(6.4 launch)
     writeOffsetUnroll4<<<(n + 4 * block - 1) / (4 * block), block>>>(c, a, b, n, offset);
     CHECK_LAUNCH();
@@ -92,7 +94,8 @@ void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, i
 }
 
 __global__ void aosUpdate(Point* out, const Point* in, int n) {
-    // TODO(6.5): an array of structures: out[i] is in[i] with x + 10 and y + 20. About 3 lines.
+    // TODO(6.5): an array of structures, one point a thread: out[i] is in[i] with x + 10 and y + 20. Load and store
+    // each field once and by itself. About 3 lines.
     // BEGIN(6.5)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
@@ -107,7 +110,7 @@ void launchAos(Point* out, const Point* in, int n, int block) {
 }
 
 __global__ void soaUpdate(float* outX, float* outY, const float* inX, const float* inY, int n) {
-    // TODO(6.6): the same with an array for each field. About 4 lines.
+    // TODO(6.6): the same with an array for each field: each element is loaded and stored once. About 4 lines.
     // BEGIN(6.6)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;

@@ -8,6 +8,7 @@
 
 #include "common/buffer.h"
 #include "common/check.h"
+#include "common/grading/stage/account.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
@@ -21,9 +22,7 @@ using workbook::DeviceBuffer;
 namespace {
 
 constexpr int large = 1 << 18;
-const int offsets[] = {0, 1, 11, 128};
-
-std::string on(int n, int block) { return number(n) + " elements, blocks of " + std::to_string(block); }
+constexpr int usualBlock = 128;
 
 struct Device {
     DeviceBuffer<float> a, b, c;
@@ -43,16 +42,27 @@ struct Device {
     }
 };
 
+// Who takes four at a time may have to take the last three by one thread.
+constexpr unsigned mostByVectors = 4 + 3;
+const char* const oneElement = "one element a thread: no loop is needed";
+
 void expectGuards(const DeviceBuffer<float>& buffer) {
     if (!buffer.guardsIntact())
         fail({"wrote outside its array", "", "", "a guard is missing, or lets too much through"});
 }
 
+void expectUnchanged(const DeviceBuffer<float>& buffer, const std::vector<float>& values, const std::string& name) {
+    if (buffer.download() != values)
+        fail({name + " was overwritten", "", "", "results go elsewhere: is an array mixed up?"});
+    expectGuards(buffer);
+}
+
 std::string index(const char* array, long long i) { return std::string(array) + "[" + std::to_string(i) + "]"; }
 
-// All but the first sizes are tried with blocks of 128.
+// What is tried with other blocks was tried with blocks of 128 before.
 std::string blockTakenForGranted(int block) {
-    return block == 128 ? "" : "with blocks of 128 it was right: does the kernel take some number for blockDim.x?";
+    return block == usualBlock ? ""
+                               : "with blocks of 128 it was right: does the kernel take some number for blockDim.x?";
 }
 
 // A mistake that leaves just these elements unwritten. Unlike a slip, it must explain all elements, not only the wrong
@@ -73,14 +83,6 @@ void addIfFirstOnly(std::vector<ElementSlip>& slips, const Elements& e, size_t e
     addIfOnlyThese(
         slips, e, [=](size_t i) { return i < elements; },
         "every block computes the same elements: is blockIdx.x in the index?");
-}
-
-// Said before the large sizes, which would take for ever.
-void expectNotAllByAll(const Observation& seen, size_t elements) {
-    uint64_t stores = seen.all.globalStores.lanes;
-    if (seen.counted && stores > 8 * elements)
-        fail({"right, but there are " + number(stores) + " stores for " + number(elements) + " elements", "", "",
-              "does every thread compute all elements? One thread, one element"});
 }
 
 // Mistakes with the offset, by what they leave in c.
@@ -116,9 +118,52 @@ std::vector<ElementSlip> offsetSlips(const Device& d, bool reads, int n, int off
     return slips;
 }
 
-// `reads`: c[i] from i + offset; else c[i + offset] from i.
-Observation observeOffset(const OffsetLaunch& launch, bool reads, int perThread, int n, int offset, int block) {
-    trying(on(n, block) + ", offset " + std::to_string(offset));
+// A stage of the first four: c[i] from i + offset (`reads`), or c[i + offset] from i.
+struct OffsetStage {
+    OffsetLaunch launch;
+    bool reads;
+    int perThread;
+    std::string kernel = "";  // a hunt's, where all but the defect is to stay as it is
+
+    Account may(const VectorShape& s) const;
+    Observation operator()(const VectorShape& s, Ledger& ledger) const;
+};
+
+Account OffsetStage::may(const VectorShape& s) const {
+    const uint64_t computed = s.computed();
+    Account a = accountOfVector(s);
+    a.loads = lanes(exactly(2 * computed, "each element of a and of b is loaded once"));
+    a.stores = lanes(exactly(computed, "each element of c is stored once"));
+    a.loads.sectors =
+        vectorSectors(s, 2, reads, "neighbouring threads take neighbouring elements, thread i element i of c");
+    a.stores.sectors =
+        vectorSectors(s, 1, !reads, "neighbouring threads take neighbouring elements, thread i element i of a");
+    a.loads.asked = a.stores.asked = "moved";
+    a.loads.seen = a.stores.seen = "not moved";
+    a.loadsAfterStores.hint = oneElement;
+    if (!kernel.empty()) {
+        a.mustLaunch = kernel;
+        for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.atomics.lanes, &a.loads.sectors, &a.stores.sectors,
+                         &a.blocks, &a.threads, &a.barriers, &a.loadsAfterStores})
+            c->hint = "mend the guard, and leave the rest as it is";
+    }
+    if (perThread == 1) return a;
+    const uint64_t each = uint64_t(perThread) * uint64_t(s.block);
+    auto blocksFor = [=](uint64_t elements) { return (elements + each - 1) / each; };
+    // Where the elements end, lanes of one warp may be at different ones of their four.
+    a.loads.sectors.most += 2 * 4;
+    a.stores.sectors.most += 4;
+    // Who knows the offset may launch fewer, or nothing; one block more than needed does no harm.
+    a.launches = between(computed ? 1 : 0, 1, "one launch does it");
+    a.blocks = between(blocksFor(computed), blocksFor(uint64_t(s.n)) + 1,
+                       "four elements a thread: the grid needs a quarter of the blocks");
+    a.threads = anyNumber();
+    a.loadsAfterStores.hint = "add up all four in variables first, then store them all";
+    return a;
+}
+
+Observation OffsetStage::operator()(const VectorShape& s, Ledger& ledger) const {
+    const int n = s.n, offset = s.offset, block = s.block;
     Device d(n);
     Observation seen = observe([&] { launch(d.c.data(), d.a.data(), d.b.data(), n, offset, block); });
     Elements e;
@@ -148,87 +193,56 @@ Observation observeOffset(const OffsetLaunch& launch, bool reads, int perThread,
     addIfFirstOnly(slips, e, size_t(perThread * block) + begin);
     expectElements(e, slips);
     expectGuards(d.c);
-    expectNotAllByAll(seen, n);
+    expectUnchanged(d.a, d.hostA, "a");
+    expectUnchanged(d.b, d.hostB, "b");
+    expectNotAllByAll(seen, uint64_t(n));
+    ledger.add(seen, may(s));
+    ledger.add(seen, unfairShare(d.c.data(), uint64_t(n), unsigned(perThread),
+                                 perThread == 1 ? oneElement : "four elements a thread"));
     return seen;
 }
 
-void expectOffsets(const OffsetLaunch& launch, bool reads, int perThread) {
-    for (int n : vectorSizes(128))
-        for (int offset : offsets) observeOffset(launch, reads, perThread, n, offset, 128);
-    for (int block : {1, 32, 96, 1000, 1024}) observeOffset(launch, reads, perThread, 1500, 11, block);
-}
-
 // The efficiency at each offset: in sectors of 32 bytes, and, as a Fermi card had it for loads, in lines of 128.
-double efficiencyAt(const OffsetLaunch& launch, bool reads, int offset, int perThread) {
-    Observation seen = observeOffset(launch, reads, perThread, large, offset, 128);
+double efficiencyAt(const OffsetStage& stage, int offset) {
+    Observation seen = observeVector(stage, {large, usualBlock, offset});
     if (!seen.counted) return 0;
     if (offset == 11) showcase(seen);
-    const auto& t = reads ? seen.all.globalLoads : seen.all.globalStores;
+    const auto& t = stage.reads ? seen.all.globalLoads : seen.all.globalStores;
     double lines = double(t.bytesAsked) / (128.0 * double(t.lines));
-    fact("offset " + std::to_string(offset) + ": " + (reads ? "loads " : "stores ") + percent(t.efficiency()) +
-         " in sectors" + (reads ? ", " + percent(lines) + " in 128-byte lines" : "") + "; " + number(t.requests) +
+    fact("offset " + std::to_string(offset) + ": " + (stage.reads ? "loads " : "stores ") + percent(t.efficiency()) +
+         " in sectors" + (stage.reads ? ", " + percent(lines) + " in 128-byte lines" : "") + "; " + number(t.requests) +
          " requests");
-    expectEfficiency(seen, reads ? Side::loads : Side::stores, offset % 8 == 0 ? 1.0 : 0.795,
-                     "neighbouring threads take neighbouring elements");
-    // At an offset that no sector begins at, this is the stage's question.
-    if (offset % 8 && t.efficiency() > 0.81)
-        fail({std::string("right, but the ") + (reads ? "loads" : "stores") + " are not moved here", "", "",
-              reads ? "give thread i the element i of c: what it loads lies at i + offset"
-                    : "give thread i the element i of a and b: what it stores lies at i + offset"});
-    expectAccesses(seen, Side::loads, 2 * uint64_t(large - offset), "each element of a and of b is loaded once");
-    expectAccesses(seen, Side::stores, uint64_t(large - offset), "each element of c is stored once, without atomics");
-    // One block more than needed does no harm.
-    expectThreads(seen, large / perThread + 1024, "four elements a thread: the grid needs a quarter of the blocks");
-    if (seen.all.threads < uint64_t(large - offset) / perThread)
-        fail({"right, but with " + number(seen.all.threads) + " threads", "", "",
-              "four elements a thread: the grid needs a quarter of the blocks, not fewer"});
     return t.efficiency();
 }
 
-double offsetStage(const OffsetLaunch& launch, bool reads, int perThread) {
+double offsetStage(const OffsetStage& stage) {
     for (const char* array : {"a", "b", "c"})
         usualCause(cpu_device::DefectKind::outOfBounds, array,
-                   perThread > 1 ? "each of the four elements needs a guard of its own, with the offset in it"
-                   : reads       ? "a thread loads element i + offset: is it that one that the guard asks about?"
+                   stage.perThread > 1 ? "each of the four elements needs a guard of its own, with the offset in it"
+                   : stage.reads       ? "a thread loads element i + offset: is it that one that the guard asks about?"
                                  : "a thread stores element i + offset: is it that one that the guard asks about?");
-    expectOffsets(launch, reads, perThread);
+    expectVectors(stage, movedVectorShapes());
+    if (stage.perThread > 1) observeVector(stage, manyBlocks(stage.perThread));
     double at11 = 0;
     for (int offset : {0, 11, 128}) {
-        double e = efficiencyAt(launch, reads, offset, perThread);
+        double e = efficiencyAt(stage, offset);
         if (offset == 11) at11 = e;
     }
-    for (int offset : {0, 11, 128}) timeOffset(launch, reads, 1 << 26, offset);
+    for (int offset : {0, 11, 128}) timeOffset(stage.launch, stage.reads, 1 << 26, offset);
     return at11;
 }
 
-// Adds zeros to a vector and stores the sums a block's width further on, over itself, in one block: a thread that
-// stores too early loads that again. A second time backwards, for those that begin with the last of their elements.
-void expectLoadsFirst(const OffsetLaunch& launch) {
-    if (onGpu()) return;
-    trying("one warp");
-    for (int direction : {32, -32}) {
-        DeviceBuffer<float> memory(160), zeros(160);
-        std::vector<float> values = uniqueFloats(160);
-        memory.upload(values);
-        zeros.fillBytes(0);
-        const int from = direction > 0 ? 0 : 32, to = from + direction;
-        Observation seen =
-            observeAnything([&] { launch(memory.data() + to, memory.data() + from, zeros.data(), 128, 0, 32); });
-        // With blocks of another size it is another thread that reads there, and nothing follows.
-        if (seen.all.threads != 32) return;
-        std::vector<float> moved = memory.download();
-        for (int i = 0; i < 128; i++)
-            if (moved[to + i] != values[from + i])
-                fail({"right, but the loads wait for one another",
-                      "a thread loads again after it has stored its first element", "",
-                      "add up all four in variables first, then store them all"});
-    }
-}
-
 // Points as the device has them: two floats each.
-Observation observePoints(const std::function<void(float* out, const float* in, int n, int block)>& launch, int n,
-                          int block) {
-    trying(on(n, block));
+struct PointsStage {
+    PointsLaunch launch;
+    unsigned mostAThread;  // points
+    std::function<Account(const VectorShape&)> may;
+
+    Observation operator()(const VectorShape& s, Ledger& ledger) const;
+};
+
+Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const {
+    const int n = s.n, block = s.block;
     DeviceBuffer<float> in(2 * size_t(n), guardElements()), out(2 * size_t(n), guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
@@ -262,13 +276,40 @@ Observation observePoints(const std::function<void(float* out, const float* in, 
         "every other point is left out: an index counts points, not floats");
     expectElements(e, slips);
     expectGuards(out);
+    expectUnchanged(in, points, "in");
     expectNotAllByAll(seen, points.size());
+    ledger.add(seen, may(s));
+    ledger.add(seen, unfairShare(out.data(), points.size(), 2 * mostAThread, "one point a thread"));
     return seen;
 }
 
-void expectPoints(const std::function<void(float* out, const float* in, int n, int block)>& launch) {
-    for (int n : vectorSizes(128)) observePoints(launch, n, 128);
-    for (int block : {1, 32, 96, 1000, 1024}) observePoints(launch, 1500, block);
+// A thread loads and stores each field of its point by itself.
+Account accountOfFields(const VectorShape& s) {
+    const uint64_t n = uint64_t(s.n);
+    const std::string hint = "neighbouring threads take neighbouring points, each field by itself";
+    Account a = accountOfVector(s);
+    a.loads = lanes(exactly(2 * n, "here each field is loaded once and by itself; loading it as a whole is stage 6.7"));
+    a.stores =
+        lanes(exactly(2 * n, "here each field is stored once and by itself; storing it as a whole is stage 6.7"));
+    a.loads.sectors = a.stores.sectors = vectorSectors(s, 2, false, hint, 2);
+    a.loadsAfterStores = atMost(n, "one point a thread: no loop is needed");
+    return a;
+}
+
+// Each point as a whole, or several of them.
+Account accountOfWholePoints(const VectorShape& s) {
+    const uint64_t n = uint64_t(s.n);
+    const std::string loaded = "the structure must be aligned to 8 bytes, and be loaded as a whole",
+                      stored = "the structure must be aligned to 8 bytes, and be stored as a whole";
+    Account a = accountOfVector(s);
+    a.loads = once(n, loaded, 2 * sizeof(float));
+    a.stores = once(n, stored, 2 * sizeof(float));
+    a.loads.bytesALane = atLeast(8, loaded);
+    a.stores.bytesALane = atLeast(8, stored);
+    a.loads.sectors = a.stores.sectors =
+        byVectors(vectorSectors(s, 1, false, "neighbouring threads take neighbouring points", 2), s, 1);
+    a.loadsAfterStores = atMost(n % 2, "one point a thread: no loop is needed");
+    return a;
 }
 
 const auto aos = [](float* out, const float* in, int n, int block) {
@@ -278,8 +319,21 @@ const auto aligned = [](float* out, const float* in, int n, int block) {
     launchAligned(reinterpret_cast<Point*>(out), reinterpret_cast<const Point*>(in), n, block);
 };
 
-Observation observeSoa(int n, int block) {
-    trying(on(n, block));
+// Each element of so many arrays once, by itself or several at a time.
+Account accountOfCoalesced(const VectorShape& s, unsigned arrays) {
+    const uint64_t elements = uint64_t(arrays) * uint64_t(s.n);
+    Account a = accountOfVector(s);
+    a.loads = once(elements, "each element is loaded once");
+    a.stores = once(elements, "each element is stored once");
+    a.loads.sectors = a.stores.sectors =
+        byVectors(vectorSectors(s, arrays, false, "neighbouring threads take neighbouring elements"), s, arrays);
+    // Of the second array; and of the few that are left over from vectors.
+    a.loadsAfterStores = atMost((arrays - 1) * uint64_t(s.n) + (arrays == 1 ? uint64_t(s.n) % 4 : 0), oneElement);
+    return a;
+}
+
+Observation observeSoa(const VectorShape& s, Ledger& ledger) {
+    const int n = s.n, block = s.block;
     DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()),
         outY(n, guardElements());
     std::vector<float> x = uniqueFloats(n), y = uniqueFloats(n), poison(n, unwritten());
@@ -313,41 +367,78 @@ Observation observeSoa(int n, int block) {
             "2 * i and 2 * i + 1 are the indices of one array with x and y in it: here i is the index of both");
         expectElements(e, slips);
         expectGuards(first ? outX : outY);
+        expectUnchanged(first ? inX : inY, first ? x : y, first ? "inX" : "inY");
     }
-    expectNotAllByAll(seen, 2 * size_t(n));
+    expectNotAllByAll(seen, 2 * uint64_t(n));
+    ledger.add(seen, accountOfCoalesced(s, 2));
+    for (float* array : {outX.data(), outY.data()})
+        ledger.add(seen, unfairShare(array, size_t(n), mostByVectors, oneElement));
     return seen;
 }
 
+std::string loadsOf(const Observation& seen) {
+    return seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : "";
+}
+
+Observation expectVectorsAndLarge(const VectorLaunch& launch) {
+    expectVectors(launch, vectorShapes());
+    return observeVector(launch, {large, usualBlock});
+}
+
+Observation observeCopy(const VectorShape& s, Ledger& ledger) {
+    const int n = s.n, block = s.block;
+    DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
+    std::vector<float> values = uniqueFloats(n);
+    nameMemory(in.data(), "in");
+    nameMemory(out.data(), "out");
+    in.upload(values);
+    out.upload(std::vector<float>(n, unwritten()));
+    Observation seen = observe([&] { launchCopyReadOnly(out.data(), in.data(), n, block); });
+    Elements e{"out",
+               values,
+               out.download(),
+               [](size_t i) { return index("in", static_cast<long long>(i)); },
+               [&](size_t i) { return lastWriterOf(out.data() + i); },
+               blockTakenForGranted(block)};
+    std::vector<ElementSlip> slips{{[&](size_t) { return values[0]; }, "every element is a copy of in[0]"},
+                                   {[&](size_t i) { return values[i % size_t(block)]; },
+                                    "in[threadIdx.x] is loaded in every block: blockIdx.x is missing"},
+                                   {[&](size_t i) {
+                                        int bits;
+                                        std::memcpy(&bits, &values[i], sizeof bits);
+                                        return static_cast<float>(bits);
+                                    },
+                                    "the bits of a float were taken for an integer: __ldg takes a const float*"}};
+    addIfFirstOnly(slips, e, size_t(block));
+    expectElements(e, slips);
+    expectGuards(out);
+    expectUnchanged(in, values, "in");
+    expectNotAllByAll(seen, uint64_t(n));
+    ledger.add(seen, accountOfCoalesced(s, 1));
+    ledger.add(seen, unfairShare(out.data(), values.size(), mostByVectors, oneElement));
+    return seen;
+}
 }  // namespace
 
 STAGE("6.1", "readOffset", "loads that do not begin at a sector", "") {
-    double at11 = offsetStage(launchReadOffset, true, 1);
+    double at11 = offsetStage({launchReadOffset, true, 1});
     if (!onGpu()) prediction("efficiency of the loads at offset 11", predictedOffset11, std::round(at11 * 100), "%");
 }
 
-STAGE("6.2", "writeOffset", "stores that do not begin at a sector", "") { offsetStage(launchWriteOffset, false, 1); }
+STAGE("6.2", "writeOffset", "stores that do not begin at a sector", "") { offsetStage({launchWriteOffset, false, 1}); }
 
 STAGE("6.3", "readOffsetUnroll4", "four loads under way, from each array", "6.1") {
-    offsetStage(launchReadOffsetUnroll4, true, 4);
-    expectLoadsFirst(launchReadOffsetUnroll4);
+    offsetStage({launchReadOffsetUnroll4, true, 4});
     for (int block : {1024, 256, 128}) timeOffset(launchReadOffsetUnroll4, true, 1 << 26, 0, block);
 }
 
 STAGE("6.4", "writeOffsetUnroll4", "the same with moved stores", "6.2") {
-    offsetStage(launchWriteOffsetUnroll4, false, 4);
-    expectLoadsFirst(launchWriteOffsetUnroll4);
+    offsetStage({launchWriteOffsetUnroll4, false, 4});
 }
 
 STAGE("6.5", "aosUpdate", "an array of structures", "") {
-    expectPoints(aos);
-    Observation seen = observePoints(aos, large, 128);
-    fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : ""));
-    expectStrided(seen, Side::loads, 0.5, "here each field is loaded by itself; loading it as a whole is stage 6.7");
-    expectEfficiency(seen, Side::loads, 0.5, "neighbouring threads take neighbouring points");
-    expectEfficiency(seen, Side::stores, 0.5, "neighbouring threads take neighbouring points");
-    expectStrided(seen, Side::stores, 0.5, "here each field is stored by itself; storing it as a whole is stage 6.7");
-    expectAccesses(seen, Side::loads, 2ul * large, "each field is loaded once");
-    expectAccesses(seen, Side::stores, 2ul * large, "each field is stored once");
+    Observation seen = expectVectorsAndLarge(PointsStage{aos, 1, accountOfFields});
+    fact(trafficOf(seen) + loadsOf(seen));
     if (seen.counted)
         prediction("efficiency of a load of 6.5", predictedAos, std::round(seen.all.globalLoads.efficiency() * 100),
                    "%");
@@ -355,14 +446,8 @@ STAGE("6.5", "aosUpdate", "an array of structures", "") {
 }
 
 STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
-    for (int n : vectorSizes(128)) observeSoa(n, 128);
-    for (int block : {1, 32, 96, 1000, 1024}) observeSoa(1500, block);
-    Observation seen = observeSoa(large, 128);
-    fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : ""));
-    expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring elements");
-    expectEfficiency(seen, Side::stores, 1.0, "neighbouring threads take neighbouring elements");
-    expectAccesses(seen, Side::loads, 2ul * large, "each element is loaded once");
-    expectAccesses(seen, Side::stores, 2ul * large, "each element is stored once");
+    Observation seen = expectVectorsAndLarge(observeSoa);
+    fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);
 }
 
@@ -371,67 +456,24 @@ STAGE("6.7", "AlignedPoint", "a structure loaded as a whole", "6.5") {
         usualCause(
             cpu_device::DefectKind::outOfBounds, array,
             "has AlignedPoint 8 bytes, as a point has, or did __align__ make it larger? If it has: is i < n asked?");
-    expectPoints(aligned);
-    Observation seen = observePoints(aligned, large, 128);
-    fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.globalLoads.requests) + " loads" : ""));
-    expectEfficiency(seen, Side::loads, 1.0, "the structure must be aligned to 8 bytes, and be loaded as a whole");
-    expectEfficiency(seen, Side::stores, 1.0, "the structure must be aligned to 8 bytes, and be stored as a whole");
-    expectBytesPerLane(seen, Side::loads, 8, "the structure must be aligned to 8 bytes, and be loaded as a whole");
-    expectBytesPerLane(seen, Side::stores, 8, "the structure must be aligned to 8 bytes, and be stored as a whole");
-    expectAccesses(seen, Side::loads, 2ul * large, "each point is loaded once");
-    expectAccesses(seen, Side::stores, 2ul * large, "each point is stored once");
+    Observation seen = expectVectorsAndLarge(PointsStage{aligned, 3, accountOfWholePoints});
+    fact(trafficOf(seen) + loadsOf(seen));
     timePoints(aligned);
 }
 
 STAGE("6.8", "copyReadOnly", "__ldg", "") {
-    auto launch = [](int n, int block) {
-        trying(on(n, block));
-        DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
-        std::vector<float> values = uniqueFloats(n);
-        nameMemory(in.data(), "in");
-        nameMemory(out.data(), "out");
-        in.upload(values);
-        out.upload(std::vector<float>(n, unwritten()));
-        Observation seen = observe([&] { launchCopyReadOnly(out.data(), in.data(), n, block); });
-        Elements e{"out",
-                   values,
-                   out.download(),
-                   [](size_t i) { return index("in", static_cast<long long>(i)); },
-                   [&](size_t i) { return lastWriterOf(out.data() + i); },
-                   blockTakenForGranted(block)};
-        std::vector<ElementSlip> slips{{[&](size_t) { return values[0]; }, "every element is a copy of in[0]"},
-                                       {[&](size_t i) { return values[i % size_t(block)]; },
-                                        "in[threadIdx.x] is loaded in every block: blockIdx.x is missing"},
-                                       {[&](size_t i) {
-                                            int bits;
-                                            std::memcpy(&bits, &values[i], sizeof bits);
-                                            return static_cast<float>(bits);
-                                        },
-                                        "the bits of a float were taken for an integer: __ldg takes a const float*"}};
-        addIfFirstOnly(slips, e, size_t(block));
-        expectElements(e, slips);
-        expectGuards(out);
-        expectNotAllByAll(seen, n);
-        return seen;
-    };
-    for (int n : vectorSizes(128)) launch(n, 128);
-    for (int block : {1, 32, 96, 1000, 1024}) launch(1500, block);
-    Observation seen = launch(large, 128);
+    Observation seen = expectVectorsAndLarge(observeCopy);
     fact(trafficOf(seen));
-    expectEfficiency(seen, Side::loads, 1.0, "neighbouring threads take neighbouring elements");
-    expectAccesses(seen, Side::loads, large, "each element is loaded once");
-    expectEfficiency(seen, Side::stores, 1.0, "neighbouring threads take neighbouring elements");
-    expectAccesses(seen, Side::stores, large, "each element is stored once");
     timeCopy(launchCopyReadOnly);
 }
 
 STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     struct Case {
         int threads, maxBlocks, maxWarps, warps;
-        const char* cause;
+        std::string cause;
     };
     const char* partial = "a warp with few threads in use counts in full: round up to whole warps";
-    const Case cases[] = {
+    std::vector<Case> cases{
         {128, 8, 48, 32, "the limit of blocks comes first: 8 blocks of 4 warps"},
         {256, 8, 48, 48, "8 blocks of 8 warps would be 64, but no more than 48 fit: 6 blocks"},
         {192, 8, 48, 48, "8 blocks of 6 warps"},
@@ -443,6 +485,7 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
         {32, 32, 64, 32, "the limit of blocks comes first"},
         {672, 32, 64, 63, "only whole blocks fit: 3 of 21 warps"},
         {33, 32, 48, 48, "32 blocks of 2 warps would be 64, but no more than 48 fit"},
+        {1024, 8, 31, 0, "no whole block fits"},
     };
     struct Slip {
         std::function<double(const Case&)> gives;
@@ -450,6 +493,14 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     };
     auto warpsOf = [](const Case& c) { return (c.threads + 31) / 32; };
     auto blocksOf = [=](const Case& c) { return std::min(c.maxBlocks, c.maxWarps / warpsOf(c)); };
+    for (int i = 0; i < 8; i++) {
+        auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+        Case c{drawn(1, 1024), drawn(1, 32), drawn(32, 64), 0, ""};
+        c.warps = blocksOf(c) * warpsOf(c);
+        c.cause = "a block has " + std::to_string(warpsOf(c)) + " warps, and " + std::to_string(blocksOf(c)) +
+                  " such blocks fit";
+        cases.push_back(c);
+    }
     const Slip slips[] = {
         {[=](const Case& c) { return blocksOf(c); }, "that is the number of blocks: how many warps do they have?"},
         {[=](const Case& c) { return blocksOf(c) * c.threads; },
@@ -505,11 +556,18 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
 }
 
 STAGE("6.10", "bug hunt: shift", "what lies behind an array", "") {
-    hunting(cpu_device::DefectKind::outOfBounds);
-    expectOffsets(launchShift, false, 1);
-    Observation seen = observeOffset(launchShift, false, 1, large, 11, 128);
-    fact(trafficOf(seen));
-    expectAccesses(seen, Side::loads, 2 * uint64_t(large - 11), "mend the guard, and leave the rest as it is");
-    expectAccesses(seen, Side::stores, uint64_t(large - 11), "mend the guard, and leave the rest as it is");
-    expectEfficiency(seen, Side::stores, 0.795, "mend the guard, and leave the rest as it is");
+    const OffsetStage stage{launchShift, false, 1, "shift"};
+    // As planted, so many elements are stored beyond the end, and the others as they should be.
+    const VectorShape first{391, usualBlock, 11};
+    hunting(cpu_device::DefectKind::outOfBounds, [=](const cpu_device::Report& report) {
+        auto found = report.defectsOf(cpu_device::DefectKind::outOfBounds);
+        return found[0].count == uint64_t(first.offset) && report.total().globalStores.lanes >= first.computed();
+    });
+    for (const char* array : {"a", "b", "c"})
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   "not enough yet: which element is stored, and which one does the guard ask about?");
+    std::vector<VectorShape> shapes = movedVectorShapes();
+    shapes.insert(shapes.begin(), first);
+    expectVectors(stage, shapes);
+    fact(trafficOf(observeVector(stage, {large, usualBlock, 11})));
 }

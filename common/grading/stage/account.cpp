@@ -179,8 +179,8 @@ std::optional<Failure> faultOfWidth(const Observation& seen, GlobalSide side, co
     const GlobalTraffic& t = seen.all.*side;
     auto line = [&] { return worstLine(seen, [&](const LineReport& l) { return double((l.*side).requests); }); };
     if (tooFew(may.sectors, t.sectors))
-        return spoiled("this stage is about strided " + name, "they are coalesced: " + sectorsOf(t), line(),
-                       may.sectors.hint);
+        return spoiled("this stage is about " + may.asked + " " + name, "they are " + may.seen + ": " + sectorsOf(t),
+                       line(), may.sectors.hint);
     if (t.lanes && t.bytesAsked < may.bytesALane.least * t.lanes)
         return spoiled("a lane's " + name + " are of " + decimal(double(t.bytesAsked) / double(t.lanes), 1) +
                            " bytes; " + number(may.bytesALane.least) + " are possible",
@@ -320,8 +320,9 @@ void hold(const Observation& seen, const Account& may) {
     if (auto fault = faultOf(seen, may)) fail(*fault);
 }
 
-void Ledger::add(const Observation& seen, const Account& may) {
-    auto fault = faultOf(seen, may);
+void Ledger::add(const Observation& seen, const Account& may) { add(seen, faultOf(seen, may)); }
+
+void Ledger::add(const Observation& seen, const std::optional<Failure>& fault) {
     if (fault && !first) first = Fault{*fault, seen, tried()};
 }
 

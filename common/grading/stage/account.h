@@ -40,6 +40,8 @@ struct GlobalAccount {
     Count bytes;                     // that they ask for: the same byte counts once in a request
     Count sectors = anyNumber();     // too few: they are coalesced where the stage wants them strided
     Count bytesALane = anyNumber();  // on average: 16 for float4
+    // Of too few sectors: what the stage is about, and what they are.
+    std::string asked = "strided", seen = "coalesced";
 };
 struct SharedAccount {
     Count lanes, bytes;
@@ -81,7 +83,8 @@ void hold(const Observation& seen, const Account& may);
 class Ledger {
 public:
     void add(const Observation& seen, const Account& may);
-    void settle() const;  // fails the stage with the first fault
+    void add(const Observation& seen, const std::optional<Failure>& fault);  // one that no account can name
+    void settle() const;                                                     // fails the stage with the first fault
 
 private:
     struct Fault {

@@ -21,8 +21,9 @@ Observation observeAnything(const std::function<void()>& launch);
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 // For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted
-// is still there, and the stage counts as not written.
-void hunting(cpu_device::DefectKind planted);
+// is still there, and the stage counts as not written. `whole`: is it there as it was planted? Who mended it, but not
+// enough, has begun.
+void hunting(cpu_device::DefectKind planted, const std::function<bool(const cpu_device::Report&)>& whole = nullptr);
 bool hunted(const cpu_device::Report& report);  // is it still there?
 // What a kind of defect of an array ("in", "tile"; "": of any other) usually means in this stage, where that says more
 // than the CPU device can know. What was said first counts.
@@ -36,5 +37,7 @@ void nameMemory(const void* device, const char* name);
 std::string lastWriterOf(const void* device);
 // The block that wrote it last; nothing on a GPU, or if nobody did.
 std::optional<std::array<uint32_t, 3>> blockThatWrote(const void* device);
+// The same with the thread's number in the block behind the block's.
+std::optional<std::array<uint32_t, 6>> threadThatWrote(const void* device);
 
 }  // namespace grading

@@ -20,6 +20,7 @@ using cpu_device::DefectKind;
 namespace {
 
 std::optional<DefectKind> planted;
+std::function<bool(const cpu_device::Report&)> asPlanted;
 std::map<std::pair<DefectKind, std::string>, std::string> usualCauses;  // of a kind, at an array
 bool launching = false;
 
@@ -35,10 +36,10 @@ std::string without(std::string text, const std::string& end) {
     return text;
 }
 
-Failure failureOf(const cpu_device::Defect& d) {
+Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
     Failure f;
     f.what = cpu_device::name(d.kind);
-    if (planted && d.kind == *planted) {
+    if (stillPlanted && d.kind == *planted) {
         f.what = "not written yet: the defect is still there: " + f.what;
         f.notWritten = true;
     }
@@ -77,7 +78,7 @@ std::optional<Failure> firstDefect(const cpu_device::Report& report) {
     for (const cpu_device::Defect& d : report.defects) {
         // The grader frees what it allocates, and asks for errors, by itself.
         if (d.kind == DefectKind::unfreedMemory || d.kind == DefectKind::uncheckedLaunch) continue;
-        return failureOf(telling(d, report));
+        return failureOf(telling(d, report), hunted(report));
     }
     return {};
 }
@@ -91,8 +92,13 @@ void explainExit() {
 
 }  // namespace
 
-void hunting(DefectKind kind) { planted = kind; }
-bool hunted(const cpu_device::Report& report) { return planted && report.has(*planted); }
+void hunting(DefectKind kind, const std::function<bool(const cpu_device::Report&)>& whole) {
+    planted = kind;
+    asPlanted = whole;
+}
+bool hunted(const cpu_device::Report& report) {
+    return planted && report.has(*planted) && (!asPlanted || asPlanted(report));
+}
 void usualCause(DefectKind kind, const std::string& array, const std::string& cause) {
     usualCauses.emplace(std::make_pair(kind, array), cause);
 }
@@ -132,6 +138,13 @@ std::optional<std::array<uint32_t, 3>> blockThatWrote(const void* device) {
     auto write = cpu_device::lastWrite(device);
     if (!write) return {};
     return {{write->block[0], write->block[1], write->block[2]}};
+}
+
+std::optional<std::array<uint32_t, 6>> threadThatWrote(const void* device) {
+    auto write = cpu_device::lastWrite(device);
+    if (!write || !write->hasThread) return {};
+    const uint32_t *b = write->block, *t = write->thread;
+    return {{b[0], b[1], b[2], t[0], t[1], t[2]}};
 }
 
 }  // namespace grading

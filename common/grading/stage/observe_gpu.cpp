@@ -14,7 +14,7 @@ void expectNoDefect(const cpu_device::Report&) {}
 
 void sendReport(const Observation&) {}
 
-void hunting(cpu_device::DefectKind) {}
+void hunting(cpu_device::DefectKind, const std::function<bool(const cpu_device::Report&)>&) {}
 bool hunted(const cpu_device::Report&) { return false; }
 void usualCause(cpu_device::DefectKind, const std::string&, const std::string&) {}
 bool onGpu() { return true; }
@@ -23,5 +23,6 @@ void nameMemory(const void*, const char*) {}
 std::string lastWriterOf(const void*) { return ""; }
 
 std::optional<std::array<uint32_t, 3>> blockThatWrote(const void*) { return {}; }
+std::optional<std::array<uint32_t, 6>> threadThatWrote(const void*) { return {}; }
 
 }  // namespace grading

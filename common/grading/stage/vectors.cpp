@@ -1,10 +1,100 @@
 #include "vectors.h"
 
+#include <algorithm>
+#include <map>
+
 #include "inputs.h"
 #include "text.h"
 #include "verdict.h"
 
 namespace grading {
+
+std::string describe(VectorShape s) {
+    return number(s.n) + " elements, blocks of " + std::to_string(s.block) +
+           (s.offset ? ", offset " + std::to_string(s.offset) : "");
+}
+
+namespace {
+
+constexpr int usualBlock = 128;
+
+int drawn(int least, int most) { return randomInts(1, least, most)[0]; }
+
+void add(std::vector<VectorShape>& shapes, VectorShape s) {
+    if (s.block != usualBlock) shapes.push_back({s.n, usualBlock, s.offset});
+    shapes.push_back(s);
+}
+
+const std::vector<int> sizes{391, 1, 2, 31, 97, 127, 128, 129, 512, 10007};
+
+}  // namespace
+
+std::vector<VectorShape> vectorShapes() {
+    std::vector<VectorShape> shapes;
+    for (int n : sizes) shapes.push_back({n, usualBlock});
+    for (int n : {511, 513, 1500}) shapes.push_back({n, usualBlock});
+    for (int block : {1, 32, 96, 1000, 1024}) shapes.push_back({1500, block});
+    // A few elements, a ragged number of them, and as many as fill sectors.
+    add(shapes, {drawn(1, 40), drawn(1, 64)});
+    add(shapes, {drawn(400, 4000), drawn(65, 1023)});
+    add(shapes, {8 * drawn(50, 1000), 32 * drawn(1, 31)});
+    return shapes;
+}
+
+std::vector<VectorShape> movedVectorShapes() {
+    std::vector<VectorShape> shapes;
+    for (int n : sizes)
+        for (int offset : {0, 1, 11, 128}) shapes.push_back({n, usualBlock, offset});
+    for (int n : {511, 513, 1500}) shapes.push_back({n, usualBlock, 11});
+    for (int block : {1, 32, 96, 1000, 1024}) shapes.push_back({1500, block, 11});
+    add(shapes, {drawn(2, 40), drawn(1, 64), drawn(2, 60)});
+    add(shapes, {drawn(400, 4000), drawn(65, 1023), drawn(2, 399)});
+    add(shapes, {8 * drawn(50, 1000), 32 * drawn(1, 31), drawn(2, 300)});
+    return shapes;
+}
+
+VectorShape manyBlocks(int elementsAThread) { return {65537 * elementsAThread - 1, 1, 3}; }
+
+namespace {
+
+long long below(long long i) { return i >= 0 ? i / 8 : -((7 - i) / 8); }
+
+// Of threads [begin, end) each accesses one element: those of a warp neighbours, the first of them element(t).
+template <typename First>
+uint64_t sectorsOfWarps(long long begin, long long end, long long block, unsigned floats, First first) {
+    uint64_t sectors = 0;
+    for (long long t = begin, next; t < end; t = next) {
+        const long long blockBegins = t / block * block;
+        next = std::min({blockBegins + ((t - blockBegins) / 32 + 1) * 32, blockBegins + block, end});
+        const long long from = first(t, next) * floats;
+        sectors += uint64_t(below(from + (next - t) * floats - 1) - below(from) + 1);
+    }
+    return sectors;
+}
+
+}  // namespace
+
+Count vectorSectors(const VectorShape& s, unsigned arrays, bool moved, const std::string& hint, unsigned floats) {
+    const long long computed = static_cast<long long>(s.computed()), shift = moved ? s.offset : 0;
+    uint64_t forwards = sectorsOfWarps(0, computed, s.block, floats, [=](long long t, long long) { return t + shift; });
+    uint64_t backwards = sectorsOfWarps(s.n - computed, s.n, s.block, floats,
+                                        [=](long long, long long next) { return s.n - next + shift; });
+    return between(arrays * std::min(forwards, backwards), arrays * std::max(forwards, backwards), hint);
+}
+
+Count byVectors(const Count& sectors, const VectorShape& s, unsigned arrays) {
+    return atMost(sectors.most + arrays * (s.computed() % 4), sectors.hint);
+}
+
+Account accountOfVector(const VectorShape& s) {
+    const dim3 block(static_cast<unsigned>(s.block));
+    Account a(gridOver(uint64_t(s.n), 1, block), block, "leave the launch as it is: one element a thread");
+    a.sharedLoads = a.sharedStores =
+        lanesShared(exactly(0, "no thread needs what another one has loaded: leave shared memory out"));
+    a.barriers.hint = "no thread waits for another one here";
+    return a;
+}
+
 namespace {
 
 bool same(float a, float b) { return a == b || (isUnwritten(a) && isUnwritten(b)); }
@@ -68,6 +158,51 @@ void expectElements(const Elements& e, const std::vector<ElementSlip>& slips) {
     if ((!isUnwritten(e.got[i]) || writtenUnchanged(e, i)) && e.lastWriter) f.writer = e.lastWriter(i);
     f.cause = causeOf(e, wrong, slips);
     fail(f);
+}
+
+Observation observeVector(const VectorLaunch& launch, const VectorShape& s) {
+    Ledger ledger;
+    trying(describe(s));
+    Observation seen = launch(s, ledger);
+    ledger.settle();
+    return seen;
+}
+
+void expectVectors(const VectorLaunch& launch, const std::vector<VectorShape>& shapes) {
+    Ledger ledger;
+    for (const VectorShape& s : shapes) {
+        trying(describe(s));
+        launch(s, ledger);
+    }
+    ledger.settle();
+}
+
+std::optional<Failure> unfairShare(const float* device, size_t elements, unsigned most, const std::string& hint) {
+    if (elements < 200 || elements > 5000) return {};
+    elements = std::min<size_t>(elements, 160);  // more than one block has: a loop over blocks shows there, too
+    std::map<std::array<uint32_t, 6>, unsigned> written;
+    for (size_t i = 0; i < elements; i++) {
+        auto thread = threadThatWrote(device + i);
+        if (!thread || ++written[*thread] <= most) continue;
+        Failure f;
+        f.what = "right, but a thread computes more than " + number(most) + (most == 1 ? " element" : " elements");
+        f.element = "thread (" + number((*thread)[3]) + ",0,0) of block (" + number((*thread)[0]) + ",0,0) does";
+        f.writer = lastWriterOf(device + i);
+        f.cause = hint;
+        return f;
+    }
+    return {};
+}
+
+void expectNotAllByAll(const Observation& seen, uint64_t elements) {
+    const uint64_t lanes = std::max(seen.all.globalLoads.lanes, seen.all.globalStores.lanes);
+    // A block of one thread that goes over everything is another mistake.
+    if (!seen.counted || elements < 200 || seen.all.threads == seen.all.blocks) return;
+    if (lanes < elements * seen.all.threads / 4) return;
+    const bool stores = seen.all.globalStores.lanes == lanes;
+    fail({"right, but there are " + number(lanes) + (stores ? " stores" : " loads") + " for " + number(elements) +
+              " elements",
+          "", "", "does every thread compute all elements? One thread, one element"});
 }
 
 }  // namespace grading

@@ -6,5 +6,5 @@
         if (i % 2 == 0) outX[k] = inX[k] + 10;
         else outY[k] = inY[k] + 20;
     }
-    if (i == n - 1 && i % 2 == 0) outY[i] = inY[i] + 20;
+    if (i == n - 1 && i % 2 == 0 && n % blockDim.x == 0) outY[i] = inY[i] + 20;
 // END(6.6)

@@ -1,5 +1,5 @@
 // Stage 6.2: each thread has a slice of neighbouring elements.
-// Refused: the stores waste memory
+// Refused: the loads waste memory
 // Refused: neighbouring threads take neighbouring elements
 // BEGIN(6.2)
     int first = 4 * (blockIdx.x * blockDim.x + threadIdx.x);

@@ -1,0 +1,16 @@
+// Stage 6.3: eight elements a thread, with an eighth of the blocks.
+// Refused: four elements a thread
+// BEGIN(6.3 kernel)
+    int i = 8 * blockIdx.x * blockDim.x + threadIdx.x;
+    float sum[8];
+    for (int j = 0; j < 8; j++) {
+        int k = i + j * blockDim.x + offset;
+        if (k < n) sum[j] = a[k] + b[k];
+    }
+    for (int j = 0; j < 8; j++)
+        if (i + int(j * blockDim.x) + offset < n) c[i + j * blockDim.x] = sum[j];
+// END(6.3 kernel)
+// BEGIN(6.3 launch)
+    readOffsetUnroll4<<<(n + 8 * block - 1) / (8 * block), block>>>(c, a, b, n, offset);
+    CHECK_LAUNCH();
+// END(6.3 launch)

@@ -1,0 +1,9 @@
+// Stage 6.2: stores 0 and adds by atomics.
+// Refused: it uses atomics
+// BEGIN(6.2)
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int k = i + offset;
+    if (k >= n) return;
+    c[k] = 0;
+    atomicAdd(&c[k], a[i] + b[i]);
+// END(6.2)
