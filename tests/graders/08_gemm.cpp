@@ -60,7 +60,7 @@ Account accountOfBlock(ProductShape s, dim3 block, uint64_t depth) {
 
 Account accountOfStrips(ProductShape s, dim3 block) {
     Account a = accountOfBlock(s, block, uint64_t(s.n));
-    a.loads.lanes.hint = "each element of a strip is loaded by one thread";
+    a.loads.lanes.hint = a.sharedStores.lanes.hint = "each element of a strip is loaded and put there by one thread";
     a.barriers = exactly(1, "one __syncthreads(), between filling the strips and using them");
     return a;
 }
@@ -89,6 +89,7 @@ Account accountOfRegister(ProductShape s) {
     const uint64_t blocks = Tiling{s, 32, 32}.blocks();
     Account a =
         accountOf32(s, between(blocks * 256, blocks * 512, "blocks of 32 × 16: let each thread compute two rows of C"));
+    a.blocks.hint = "the grid counts tiles of 32 × 32";
     a.sharedLoads.lanes.most = a.sharedLoads.lanes.most / 4 * 3;
     a.sharedLoads.lanes.hint = "take the element of B into a variable, and use it for both rows";
     return a;
@@ -141,9 +142,10 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
 Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
     const uint64_t side = seen.all.threads == 64 * seen.all.blocks ? 64 : 128;
     Tiling t{s, side, side};
-    return accountOfBlockTiles(
-        t, exactly(t.sums() / 64, "let each thread compute 8 × 8 elements, in blocks of 64 × 64 or 128 × 128"),
-        inSteps(s), wide);
+    const char* const each = "let each thread compute 8 × 8 elements, in blocks of 64 × 64 or 128 × 128";
+    Account a = accountOfBlockTiles(t, exactly(t.sums() / 64, each), inSteps(s), wide);
+    a.blocks.hint = each;
+    return a;
 }
 
 Account accountOfVectorized(ProductShape s, const Observation& seen) {

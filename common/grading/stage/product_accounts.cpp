@@ -45,7 +45,8 @@ Account accountOfNaive(ProductShape s, dim3 block) {
     const uint64_t each = multiplyAdds(s);
     // Neighbours in a row of A can be loaded together, where rows begin at multiples of their size.
     const uint64_t together = s.n % 4 == 0 ? 4 : s.n % 2 == 0 ? 2 : 1;
-    a.loads = lanes(between(each + each / together, 2 * each, "a product needs one element of A and one of B"));
+    a.loads = lanes(between(each + each / together, 2 * each,
+                            "a product needs one element of A and one of B: add up in a variable of the thread's own"));
     a.loads.sectors = atMost(sectorsOfNaive(s, block), "let threadIdx.x walk along a row of B and of C");
     a.stores = storesOfC(s);
     a.stores.sectors = atMost(
@@ -59,7 +60,7 @@ Account accountOfTiles(const Tiling& t, const Count& threads, uint64_t depth) {
     Account a(exactly(t.blocks(), "one block for each tile of C"), threads);
     a.loads = once(t.needed(), byOne);
     a.stores = storesOfC(t.shape);
-    a.sharedStores = {atMost(t.filled(depth), "each element is put into its tile once"),
+    a.sharedStores = {atMost(t.filled(depth), "each element is loaded and put into its tile by one thread, for all"),
                       between(sizeof(float) * t.needed(), sizeof(float) * t.filled(depth))};
     a.sharedLoads = lanesShared(
         between(multiplyAdds(t.shape) / 2, 2 * t.sums() * depth, "a product needs one element of each tile"));
