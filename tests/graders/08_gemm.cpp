@@ -123,9 +123,8 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
     Account a = accountOfTiles(t, threads, loaded);
     const uint64_t most = uint64_t(t.shape.n) * t.rows * t.blocks() + loaded * t.cols * t.blocks();
     a.loads.lanes =
-        atMost(wide ? most / 4 : most,
-               wide ? "load float4, where rows begin at multiples of 16 bytes, and each element once a block"
-                    : "with tiles of 64 × 64 or more, each element serves at least 64 times");
+        atMost(wide ? most / 4 : most, wide ? "load float4, where rows begin at multiples of 16 bytes"
+                                            : "with tiles of 64 × 64 or more, each element serves at least 64 times");
     a.loads.bytes = between(sizeof(float) * t.needed(), sizeof(float) * most);
     if (t.shape.n % 8 == 0 && t.shape.k % 8 == 0)
         a.loads.sectors = atMost(most / (wide ? 4 : 2), "let neighbouring threads load neighbours of a row");
@@ -142,7 +141,7 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
 Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
     const uint64_t side = seen.all.threads == 64 * seen.all.blocks ? 64 : 128;
     Tiling t{s, side, side};
-    const char* const each = "let each thread compute 8 × 8 elements, in blocks of 64 × 64 or 128 × 128";
+    const char* const each = "8 × 8 elements a thread, in blocks of 64 × 64 or 128 × 128";
     Account a = accountOfBlockTiles(t, exactly(t.sums() / 64, each), inSteps(s), wide);
     a.blocks.hint = each;
     return a;
@@ -162,6 +161,7 @@ Tiling tilingOf(ProductShape s, uint64_t blocks) {
     for (uint64_t rows : {64, 128, 256})
         for (uint64_t cols : {64, 128, 256}) {
             Tiling t{s, rows, cols};
+            if (rows > 2 * cols || cols > 2 * rows) continue;
             if (t.blocks() == blocks && (found.blocks() != blocks || needs(t) > needs(found))) found = t;
         }
     return found;

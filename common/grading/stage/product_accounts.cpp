@@ -45,13 +45,15 @@ Account accountOfNaive(ProductShape s, dim3 block) {
     const uint64_t each = multiplyAdds(s);
     // Neighbours in a row of A can be loaded together, where rows begin at multiples of their size.
     const uint64_t together = s.n % 4 == 0 ? 4 : s.n % 2 == 0 ? 2 : 1;
-    a.loads = lanes(between(each + each / together, 2 * each,
-                            "a product needs one element of A and one of B: add up in a variable of the thread's own"));
+    a.loads = lanes(
+        between(each + each / together, 2 * each, "two loads a product: add up in a variable of the thread's own"));
     a.loads.sectors = atMost(sectorsOfNaive(s, block), "let threadIdx.x walk along a row of B and of C");
     a.stores = storesOfC(s);
     a.stores.sectors = atMost(
         sectorsOf(block, uint64_t(s.k), uint64_t(s.m), [=](uint64_t x, uint64_t y) { return y * uint64_t(s.k) + x; }),
         "let threadIdx.x walk along a row of C");
+    a.barriers.hint = a.sharedStores.lanes.hint = "here nothing is shared: each thread reads for itself";
+    a.loadsAfterStores.hint = "store the sum when it is complete";
     return a;
 }
 
@@ -66,6 +68,7 @@ Account accountOfTiles(const Tiling& t, const Count& threads, uint64_t depth) {
         between(multiplyAdds(t.shape) / 2, 2 * t.sums() * depth, "a product needs one element of each tile"));
     a.bankConflicts = anyNumber();
     a.barriers = anyNumber();
+    a.loadsAfterStores.hint = "store the sums when they are complete";
     a.idleBarriers = atMost(t.blocks());  // behind the last step, where nothing is filled any more
     return a;
 }

@@ -116,7 +116,7 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
         {"a", "A has m rows of n elements"}, {"b", "B has n rows of k elements"}, {"c", "C has m rows of k elements"}};
     for (auto [array, lengths] : rows)
         usualCause(cpu_device::DefectKind::outOfBounds, array,
-                   std::string("is a guard missing, or is a row's length wrong? ") + lengths);
+                   std::string("a guard is missing, or a row's length wrong? ") + lengths);
     usualCause(cpu_device::DefectKind::globalRace, "c",
                "two threads write one element of C, whose rows have k elements");
     auto run = [&] { launch(c.data(), a.data(), b.data(), shape.m, shape.n, shape.k); };
@@ -237,8 +237,7 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
         expectRight(p, again, [](size_t) { return std::string(); });
         expectIntact(a, "a", "C and an input are mixed up somewhere");
         expectIntact(b, "b", "C and an input are mixed up somewhere");
-        expectIntact(c, "c",
-                     "does a loop run one round too many, or is a row's length wrong? A row of C has k elements");
+        expectIntact(c, "c", "one round too many, or a row's length wrong? A row of C has k elements");
     }
 }
 
