@@ -46,7 +46,7 @@ __global__ void gemmTiled(float* c, const float* a, const float* b, int m, int n
 }
 
 void launchTiled(float* c, const float* a, const float* b, int m, int n, int k, dim3 block) {
-    // TODO(8.4): launch it. How much shared memory do the two tiles take? About 4 lines.
+    // TODO(8.4): launch it, and end with CHECK_LAUNCH(). How much shared memory do the two tiles take? About 4 lines.
 }
 
 constexpr int side = 32;   // stages 8.5 and 8.9: a block computes 32 × 32 elements of c, in steps of 32 along n
@@ -57,7 +57,8 @@ __global__ void gemmRegister(float* c, const float* a, const float* b, int m, in
 }
 
 void launchRegister(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.5): launch it: the grid counts tiles of 32 × 32, the block has half as many threads. About 2 lines.
+    // TODO(8.5): launch it: the grid counts tiles of 32 × 32, the block has half as many threads. CHECK_LAUNCH(). About
+    // 2 lines.
 }
 
 __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
@@ -66,7 +67,7 @@ __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m,
 }
 
 void launchBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.6): launch it. About 2 lines.
+    // TODO(8.6): launch it, and end with CHECK_LAUNCH(). About 2 lines.
 }
 
 // TODO(8.7): as 8.6, but every access is of 16 bytes where the rows allow it: where n and k are multiples of four. In

@@ -111,7 +111,7 @@ __global__ void gemmTiled(float* c, const float* a, const float* b, int m, int n
 }
 
 void launchTiled(float* c, const float* a, const float* b, int m, int n, int k, dim3 block) {
-    // TODO(8.4): launch it. How much shared memory do the two tiles take? About 4 lines.
+    // TODO(8.4): launch it, and end with CHECK_LAUNCH(). How much shared memory do the two tiles take? About 4 lines.
     // BEGIN(8.4 launch)
     size_t tileBytes = (block.x + block.y) * min(block.x, block.y) * sizeof(float);
     gemmTiled<<<gridFor(m, k, block.y, block.x), block, tileBytes>>>(c, a, b, m, n, k);
@@ -149,7 +149,8 @@ __global__ void gemmRegister(float* c, const float* a, const float* b, int m, in
 }
 
 void launchRegister(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.5): launch it: the grid counts tiles of 32 × 32, the block has half as many threads. About 2 lines.
+    // TODO(8.5): launch it: the grid counts tiles of 32 × 32, the block has half as many threads. CHECK_LAUNCH(). About
+    // 2 lines.
     // BEGIN(8.5 launch)
     gemmRegister<<<gridFor(m, k, side, side), dim3(side, side / 2)>>>(c, a, b, m, n, k);
     CHECK_LAUNCH();
@@ -200,7 +201,7 @@ __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m,
 }
 
 void launchBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.6): launch it. About 2 lines.
+    // TODO(8.6): launch it, and end with CHECK_LAUNCH(). About 2 lines.
     // BEGIN(8.6 launch)
     gemmBlockTile2D<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
     CHECK_LAUNCH();

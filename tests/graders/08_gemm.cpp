@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/buffer.h"
+#include "common/grading/stage/product_accounts.h"
 #include "common/grading/stage/products.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
@@ -17,21 +18,16 @@ using namespace grading;
 namespace {
 
 const dim3 squareBlock(32, 32);
-// What the technique is judged on: aligned, and small, since each multiply-add is watched.
+// The showcases: aligned, and small, since each multiply-add is watched.
 constexpr ProductShape medium{128, 64, 128}, large{256, 64, 256};
-constexpr uint64_t multiplyAdds(ProductShape s) { return uint64_t(s.m) * s.n * s.k; }
 
 ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
     return [=](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); };
 }
 
-Observation judged(const ProductLaunch& launch, ProductShape shape) {
-    trying(describe(shape));
-    Observation seen = observeProduct(launch, shape);
+void told(const Observation& seen, ProductShape shape) {
     fact(trafficOf(seen));
     fact(loadsPerMultiplyAdd(seen, shape));
-    showcase(seen);
-    return seen;
 }
 
 // Of 8.7 and 8.8, which read and write float4.
@@ -41,30 +37,173 @@ void expectWideDefects() {
     usualCause(DefectKind::uninitialisedShared, "", "did threads return, or skip a load, before the tile was full?");
 }
 
-// Of 8.6 and all that build on it.
-void expectBlockTile(const Observation& seen) {
-    expectThreads(seen, uint64_t(large.m) * large.k / 64, "let each thread compute 8 × 8 elements");
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(large) * 2 / 64,
-                         "with tiles of 64 × 64 or more, each element serves at least 64 times");
-    expectAccesses(seen, Side::stores, uint64_t(large.m) * large.k, "each element of C is stored once");
+// ---- 8.3 and 8.4: a tile of C that the block covers ----
+
+// Rows of A and of B are read in pieces as wide as the block, and A's in pieces as wide as a tile is deep.
+void readAlongRows(Account& a, const Tiling& t, uint64_t widthOfA, uint64_t widthOfB) {
+    const auto [m, n, k] = t.shape;
+    uint64_t sectors = sectorsInPieces(uint64_t(m), uint64_t(n), widthOfA) * t.across() +
+                       sectorsInPieces(uint64_t(n), uint64_t(k), widthOfB) * t.down();
+    // Where the threads are numbered anew, the end of a warp cuts a piece in two.
+    a.loads.sectors = atMost(widthOfB % 32 ? sectors + sectors / 4 + t.needed() / 32 : sectors,
+                             "let threadIdx.x walk along the rows of both tiles");
 }
+
+Account accountOfBlock(ProductShape s, dim3 block, uint64_t depth) {
+    Tiling t{s, block.y, block.x};
+    Account a = accountOfTiles(t, exactly(t.blocks() * block.x * block.y), depth);
+    a.block = block;
+    readAlongRows(a, t, std::min({block.x, block.y, 8u}), block.x);
+    a.stores.sectors = accountOfNaive(s, block).stores.sectors;
+    return a;
+}
+
+Account accountOfStrips(ProductShape s, dim3 block) {
+    Account a = accountOfBlock(s, block, uint64_t(s.n));
+    a.loads.lanes.hint = a.sharedStores.lanes.hint = "each element of a strip is loaded and put there by one thread";
+    a.barriers = exactly(1, "one __syncthreads(), between filling the strips and using them");
+    return a;
+}
+
+// Tiles as deep as the block is wide or high, or up to 64 whatever the block. The last one reaches beyond n.
+Account accountOfTiled(ProductShape s, dim3 block) {
+    const uint64_t n = uint64_t(s.n);
+    return accountOfBlock(s, block, std::max(roundedUp(n, 64), roundedUp(n, std::min(block.x, block.y))));
+}
+
+// ---- 8.5 and 8.9: tiles of 32 × 32, in steps of 32 ----
+
+Account accountOf32(ProductShape s, const Count& threads) {
+    const uint64_t steps = roundedUp(uint64_t(s.n), 32) / 32;
+    Tiling t{s, 32, 32};
+    Account a = accountOfTiles(t, threads, 32 * steps);
+    a.sharedStores.lanes.hint = "tiles of 32 × 32, each element put there once";
+    readAlongRows(a, t, 8, 32);
+    a.stores.sectors =
+        atMost(sectorsInPieces(uint64_t(s.m), uint64_t(s.k), 32), "let threadIdx.x walk along a row of C");
+    a.barriers = between(steps, 2 * steps, "two barriers for each 32 products: go along n in steps of 32");
+    return a;
+}
+
+Account accountOfRegister(ProductShape s) {
+    const uint64_t blocks = Tiling{s, 32, 32}.blocks();
+    Account a =
+        accountOf32(s, between(blocks * 256, blocks * 512, "blocks of 32 × 16: let each thread compute two rows of C"));
+    a.blocks.hint = "the grid counts tiles of 32 × 32";
+    a.sharedLoads.lanes.most = a.sharedLoads.lanes.most / 4 * 3;
+    a.sharedLoads.lanes.hint = "take the element of B into a variable, and use it for both rows";
+    return a;
+}
+
+Account accountOfEarlyOut(ProductShape s) {
+    const uint64_t steps = roundedUp(uint64_t(s.n), 32) / 32, threads = Tiling{s, 32, 32}.blocks() * 1024;
+    Account a = accountOf32(s, exactly(threads));
+    a.mustLaunch = "gemmEarlyOut";
+    a.block = squareBlock;
+    a.loads.sectors.most = sectorsInPieces(uint64_t(s.m), uint64_t(s.n), 32) * Tiling{s, 32, 32}.across() +
+                           sectorsInPieces(uint64_t(s.n), uint64_t(s.k), 32) * Tiling{s, 32, 32}.down();
+    a.sharedStores = onceShared(threads * 2 * steps, "");
+    a.sharedLoads = lanesShared(between(2 * multiplyAdds(s), threads * 64 * steps));
+    a.bankConflicts = exactly(0);
+    a.barriers = exactly(2 * steps);
+    for (Count* c : {&a.blocks, &a.threads, &a.loads.lanes, &a.loads.sectors, &a.stores.lanes, &a.stores.sectors,
+                     &a.sharedStores.lanes, &a.sharedLoads.lanes, &a.bankConflicts, &a.idleBarriers, &a.barriers})
+        c->hint = "mend the defect, and leave the rest as it is";
+    return a;
+}
+
+// ---- 8.6 to 8.8: 8 × 8 elements a thread ----
+
+bool rowsAligned(ProductShape s) { return s.n % 4 == 0 && s.k % 4 == 0; }
+uint64_t inSteps(ProductShape s) { return roundedUp(uint64_t(s.n), 32); }
+
+// `wide`: every access is of 16 bytes. Beyond the edge, tiles may hold what lies at the edge: what it gives is not
+// stored. So a launch may load up to `loaded` rows of B, and as many rows of A as the tiles have.
+Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t loaded, bool wide) {
+    Account a = accountOfTiles(t, threads, loaded);
+    const uint64_t most = uint64_t(t.shape.n) * t.rows * t.blocks() + loaded * t.cols * t.blocks();
+    a.loads.lanes =
+        atMost(wide ? most / 4 : most, wide ? "load float4, where rows begin at multiples of 16 bytes"
+                                            : "with tiles of 64 × 64 or more, each element serves at least 64 times");
+    a.loads.bytes = between(sizeof(float) * t.needed(), sizeof(float) * most);
+    if (t.shape.n % 8 == 0 && t.shape.k % 8 == 0)
+        a.loads.sectors = atMost(most / (wide ? 4 : 2), "let neighbouring threads load neighbours of a row");
+    if (wide) a.stores.bytesALane = atLeast(16, "store float4, where rows begin at multiples of 16 bytes");
+    const uint64_t products = t.sums() * inSteps(t.shape);
+    a.sharedLoads =
+        lanesShared(between(multiplyAdds(t.shape) / 64, products / (wide ? 16 : 4),
+                            wide ? "read float4 from shared memory too: a's tile must lie transposed for that"
+                                 : "8 elements of A and 8 of B, in registers, give 64 products"));
+    return a;
+}
+
+// 64 × 64 or 128 × 128 elements of C a block, 64 a thread.
+Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
+    const uint64_t side = seen.all.threads == 64 * seen.all.blocks ? 64 : 128;
+    Tiling t{s, side, side};
+    const char* const each = "8 × 8 elements a thread, in blocks of 64 × 64 or 128 × 128";
+    Account a = accountOfBlockTiles(t, exactly(t.sums() / 64, each), inSteps(s), wide);
+    a.blocks.hint = each;
+    return a;
+}
+
+Account accountOfVectorized(ProductShape s, const Observation& seen) {
+    Account a = accountOfSquares(s, seen, rowsAligned(s));
+    if (!rowsAligned(s)) a.mayLaunch = {"gemmBlockTile2D"};
+    return a;
+}
+
+// The tiles that a grid of so many blocks can stand for: of several, the one that needs most. If there is none, blocks
+// take several tiles each.
+Tiling tilingOf(ProductShape s, uint64_t blocks) {
+    Tiling found{s, 64, 64};
+    auto needs = [](const Tiling& t) { return std::make_pair(t.needed(), t.sums()); };
+    for (uint64_t rows : {64, 128, 256})
+        for (uint64_t cols : {64, 128, 256}) {
+            Tiling t{s, rows, cols};
+            if (rows > 2 * cols || cols > 2 * rows) continue;
+            if (t.blocks() == blocks && (found.blocks() != blocks || needs(t) > needs(found))) found = t;
+        }
+    return found;
+}
+
+Account accountOfFast(ProductShape s, const Observation& seen) {
+    const Tiling t = tilingOf(s, seen.all.blocks);
+    // A step more may be under way than there are.
+    Account a = accountOfBlockTiles(t, atMost(t.sums() / 64, "let each thread compute 8 × 8 elements"), inSteps(s) + 32,
+                                    rowsAligned(s));
+    if (t.blocks() != seen.all.blocks) {
+        a.blocks = atMost(t.blocks(), "a block for each tile, or fewer that take several");
+        a.loadsAfterStores = anyNumber();
+    }
+    a.loads.bytes.least = a.sharedStores.bytes.least = sizeof(float) * s.n * (uint64_t(s.m) + uint64_t(s.k));
+    a.fillings = atMost(t.blocks(), "fill one pair of tiles while the other is being used: one barrier a step");
+    return a;
+}
+
+// ---- 8.3: strips, and what became of the launch ----
 
 size_t stripBytes(ProductShape s, dim3 block) { return (size_t(block.x) + block.y) * s.n * sizeof(float); }
 
-void expectStripsRight(ProductShape shape, dim3 block) {
-    trying(describe(shape) + ", " + describe(block));
+std::string stripsNeed(const BlockedShape& s) {
+    return "the strips need " + number(stripBytes(s.shape, s.block)) + " bytes of shared memory";
+}
+
+void expectStripsRight(const BlockedShape& s, Ledger& ledger) {
+    trying(describe(s.shape) + ", " + describe(s.block));
     cudaError_t status = cudaSuccess;
-    observeProduct([&](float* c, const float* a, const float* b, int m, int n,
-                       int k) { status = launchStrip(c, a, b, m, n, k, block); },
-                   shape);
+    Observation seen = observeProduct([&](float* c, const float* a, const float* b, int m, int n,
+                                          int k) { status = launchStrip(c, a, b, m, n, k, s.block); },
+                                      s.shape);
     if (status != cudaSuccess)
-        fail({std::string("right, but launchStrip returned ") + cudaGetErrorName(status),
-              "the strips take " + number(stripBytes(shape, block)) + " bytes of shared memory", "",
+        fail({std::string("right, but launchStrip returned ") + cudaGetErrorName(status), stripsNeed(s), "",
               "return cudaSuccess where the launch went well", ""});
+    ledger.add(seen, accountOfStrips(s.shape, s.block));
 }
 
 // A is zero and B too. Says whether the launch was refused, and makes sure that it was one or the other.
-bool refused(ProductShape s, dim3 block) {
+bool refused(const BlockedShape& of, Ledger& ledger) {
+    const auto [s, block] = of;
     trying(describe(s) + ", " + describe(block));
     workbook::DeviceBuffer<float> a(size_t(s.m) * s.n), b(size_t(s.n) * s.k), c(size_t(s.m) * s.k);
     nameMemory(a.data(), "a");
@@ -76,7 +215,7 @@ bool refused(ProductShape s, dim3 block) {
     cudaError_t status = cudaSuccess;
     Observation seen =
         observeAnything([&] { status = launchStrip(c.data(), a.data(), b.data(), s.m, s.n, s.k, block); });
-    std::string needed = "the strips need " + number(stripBytes(s, block)) + " bytes of shared memory";
+    const std::string needed = stripsNeed(of);
     for (const cpu_device::ShapeReport& shape : seen.all.shapes)
         if (shape.sharedBytes < stripBytes(s, block) && !seen.report.defects.empty())
             fail({"wrong: the launch asked for " + number(shape.sharedBytes) + " bytes of shared memory", needed, "",
@@ -97,29 +236,17 @@ bool refused(ProductShape s, dim3 block) {
     if (status != cudaSuccess && written)
         fail({std::string("launchStrip returned ") + cudaGetErrorName(status) + ", but C was written", needed, "",
               "where the launch is refused, leave C alone"});
+    Account nothing(exactly(0), exactly(0));
+    nothing.launches = exactly(0);
+    ledger.add(seen, status == cudaSuccess ? accountOfStrips(s, block) : nothing);
+    if (status != cudaSuccess && status != cudaErrorInvalidValue)
+        fail({std::string("launchStrip returned ") + cudaGetErrorName(status) + ", not cudaErrorInvalidValue", needed,
+              "", "return what cudaGetLastError() says"});
     return status != cudaSuccess;
 }
 
-// How many barriers a block passes for a given n.
-double barriers(const ProductLaunch& launch, int n) {
-    ProductShape shape{8, n, 8};
-    trying(describe(shape));
-    return observeProduct(launch, shape).all.barriersPerBlock;
-}
-
-// With two pairs of tiles, one barrier a step is enough. A step more shows as soon as n needs one.
-void expectOneBarrierAStep(const ProductLaunch& launch) {
-    if (onGpu()) return;
-    const int begin = 64;
-    double before = barriers(launch, begin);
-    for (int n = begin + 4; n <= begin + 64; n += 4) {
-        double now = barriers(launch, n);
-        if (now == before) continue;
-        if (now - before > 1)
-            fail({"right, but each step along n has " + decimal(now - before, 0) + " barriers", "1 is possible", "",
-                  "fill one pair of tiles while the other is being used"});
-        return;
-    }
+void expectRefusedOrRight(const BlockedShape& s, Ledger& ledger) {
+    if (!refused(s, ledger)) expectStripsRight(s, ledger);
 }
 
 }  // namespace
@@ -127,78 +254,67 @@ void expectOneBarrierAStep(const ProductLaunch& launch) {
 STAGE("8.1", "gemmHost", "the reference", "") { expectProductOnHost(gemmHost, productShapes(32)); }
 
 STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
-    expectProduct(launchNaive, productShapes(32), blockShapes());
-    Observation seen = judged(with(launchNaive, squareBlock), medium);
-    expectEfficiency(seen, Side::loads, 0.8, "let threadIdx.x walk along a row of B and of C");
-    expectEfficiency(seen, Side::stores, 1.0, "let threadIdx.x walk along a row of C");
-    expectAccesses(seen, Side::stores, uint64_t(medium.m) * medium.k, "add up in a variable of the thread's own");
-    expectAccessesAtMost(seen, Side::loads, 2 * multiplyAdds(medium), "a product needs one element of A and one of B");
+    Observation seen =
+        expectProduct(launchNaive, accountOfNaive, blockedShapes(productShapes(32)), {medium, squareBlock});
+    told(seen, medium);
+    // Of 32 lanes, one element of A and 32 of B: one sector and four.
     if (seen.counted)
-        prediction("efficiency of the naive loads", predictedNaiveEfficiency, 100 * seen.all.globalLoads.efficiency(),
-                   "%");
+        prediction("efficiency of the naive loads", predictedNaiveEfficiency, 100.0 * (4 + 128) / (32 + 128), "%");
     timeProduct(with(launchNaive, squareBlock), nullptr);
 }
 
 STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
-    for (ProductShape s : productShapes(32))
-        if (stripBytes(s, squareBlock) <= 48 * 1024ul) expectStripsRight(s, squareBlock);
-    for (dim3 block : blockShapes()) expectStripsRight({17, 11, 37}, block);
-    expectStripsRight({20, 192, 40}, squareBlock);  // 48 KiB
-    if (!refused({33, 193, 40}, squareBlock)) expectStripsRight({33, 193, 40}, squareBlock);
-    refused({32, 4096, 32}, squareBlock);
+    Ledger ledger;
+    auto fit = [](const BlockedShape& s) { return stripBytes(s.shape, s.block) <= 48 * 1024; };
+    for (const BlockedShape& s : blockedShapes(productShapes(32)))
+        fit(s) ? expectStripsRight(s, ledger) : expectRefusedOrRight(s, ledger);
+    // The longest strips that fit, and longer ones.
+    for (dim3 block : blockShapes()) {
+        const int n = int(48 * 1024 / sizeof(float) / (block.x + block.y));
+        expectStripsRight({{5, n, 7}, block}, ledger);
+        expectRefusedOrRight({{5, n + 1, 7}, block}, ledger);
+    }
+    expectRefusedOrRight({{32, 4096, 32}, squareBlock}, ledger);
     // 2^32 elements. An H200 with CUDA 13 looks at the low 32 bits of the number of bytes: it launches with none at
     // all.
-    if (!onGpu()) refused({1, 1 << 22, 1}, dim3(1023, 1));
-    Observation seen = judged([](float* c, const float* a, const float* b, int m, int n,
-                                 int k) { launchStrip(c, a, b, m, n, k, squareBlock); },
-                              medium);
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16,
-                         "each element of a strip is loaded by one thread");
+    if (!onGpu()) refused({{1, 1 << 22, 1}, dim3(1023, 1)}, ledger);
+    trying(describe(medium) + ", " + describe(squareBlock));
+    Observation seen = observeProduct([](float* c, const float* a, const float* b, int m, int n,
+                                         int k) { launchStrip(c, a, b, m, n, k, squareBlock); },
+                                      medium);
+    hold(seen, accountOfStrips(medium, squareBlock));
+    showcase(seen);
+    ledger.settle();
+    told(seen, medium);
 }
 
 STAGE("8.4", "gemmTiled", "tiles in shared memory, whatever n", "8.2") {
-    expectProduct(launchTiled, productShapes(32), blockShapes());
-    Observation seen = judged(with(launchTiled, squareBlock), medium);
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16,
-                         "each element of a tile is loaded by one thread, for all");
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along the rows of both tiles");
-    expectAccesses(seen, Side::stores, uint64_t(medium.m) * medium.k, "each element of C is stored once");
-    if (seen.counted)
+    Observation seen =
+        expectProduct(launchTiled, accountOfTiled, blockedShapes(productShapes(32)), {medium, squareBlock});
+    told(seen, medium);
+    if (seen.counted) {
+        const Tiling tiles{medium, squareBlock.y, squareBlock.x};
         prediction("tiled loads, of the naive ones", predictedTiledShare,
-                   100.0 * double(seen.all.globalLoads.lanes) / double(2 * multiplyAdds(medium)), "%");
+                   100.0 * double(tiles.needed()) / double(2 * multiplyAdds(medium)), "%");
+    }
     timeProduct(with(launchTiled, squareBlock), with(launchNaive, squareBlock));
 }
 
 STAGE("8.5", "gemmRegister", "two rows a thread share what they read", "8.4") {
-    expectProduct(launchRegister, productShapes(32));
-    Observation seen = judged(launchRegister, medium);
-    expectThreads(seen, uint64_t(medium.m) * medium.k / 2, "let each thread compute two rows of C");
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16, "tiles of 32 × 32, each element loaded once");
-    expectSharedAccessesAtMost(seen, Side::loads, multiplyAdds(medium) * 3 / 2,
-                               "take the element of B into a variable, and use it for both rows");
-    expectEfficiency(seen, Side::loads, 1.0, "let threadIdx.x walk along the rows of both tiles");
-    expectAccesses(seen, Side::stores, uint64_t(medium.m) * medium.k, "each element of C is stored once");
+    auto may = [](ProductShape s, const Observation&) { return accountOfRegister(s); };
+    told(expectProduct(launchRegister, may, productShapes(32), medium), medium);
     timeProduct(launchRegister, with(launchNaive, squareBlock));
 }
 
 STAGE("8.6", "gemmBlockTile2D", "8 × 8 elements a thread", "8.5") {
-    expectProduct(launchBlockTile2D, productShapes(64));
-    Observation seen = judged(launchBlockTile2D, large);
-    expectBlockTile(seen);
-    expectSharedAccessesAtMost(seen, Side::loads, multiplyAdds(large) / 4,
-                               "8 elements of A and 8 of B, in registers, give 64 products");
+    auto may = [](ProductShape s, const Observation& seen) { return accountOfSquares(s, seen, false); };
+    told(expectProduct(launchBlockTile2D, may, productShapes(64), large), large);
     timeProduct(launchBlockTile2D, with(launchNaive, squareBlock));
 }
 
 STAGE("8.7", "gemmVectorized", "16 bytes an access", "8.6") {
     expectWideDefects();
-    expectProduct(launchVectorized, productShapes(64));
-    Observation seen = judged(launchVectorized, large);
-    expectBlockTile(seen);
-    expectBytesPerLane(seen, Side::loads, 16, "load float4, where rows begin at multiples of 16 bytes");
-    expectBytesPerLane(seen, Side::stores, 16, "store float4, where rows begin at multiples of 16 bytes");
-    expectSharedAccessesAtMost(seen, Side::loads, multiplyAdds(large) / 16,
-                               "read float4 from shared memory too: a's tile must lie transposed for that");
+    told(expectProduct(launchVectorized, accountOfVectorized, productShapes(64), large), large);
     timeProduct(launchVectorized, with(launchNaive, squareBlock));
 }
 
@@ -210,11 +326,7 @@ STAGE("8.8", "gemmFast", "the next tiles are under way", "8.7") {
     // Enough elements for 132 multiprocessors to have a tile of 256 × 128 each: a launch may choose by size.
     shapes.push_back({259, 20, 7652});
     shapes.push_back({259, 19, 7651});
-    expectProduct(launchFast, shapes);
-    Observation seen = judged(launchFast, large);
-    expectBlockTile(seen);
-    expectSharedAccessesAtMost(seen, Side::loads, multiplyAdds(large) / 16, "read float4 from shared memory");
-    expectOneBarrierAStep(launchFast);
+    told(expectProduct(launchFast, accountOfFast, shapes, large), large);
     timeProduct(launchFast, with(launchNaive, squareBlock));
 }
 
@@ -222,9 +334,6 @@ STAGE("8.9", "bug hunt: gemmEarlyOut", "who must come to a barrier", "") {
     hunting(cpu_device::DefectKind::divergentBarrier);
     std::vector<ProductShape> shapes = productShapes(32);
     shapes.insert(shapes.begin(), {40, 96, 50});  // as it is, it is right where m and k are multiples of 32
-    expectProduct(launchEarlyOut, shapes);
-    Observation seen = judged(launchEarlyOut, medium);
-    expectAccessesAtMost(seen, Side::loads, multiplyAdds(medium) / 16,
-                         "mend the defect, and leave the tiles as they are");
-    expectEfficiency(seen, Side::loads, 1.0, "mend the defect, and leave the rest as it is");
+    auto may = [](ProductShape s, const Observation&) { return accountOfEarlyOut(s); };
+    told(expectProduct(launchEarlyOut, may, shapes, medium), medium);
 }

@@ -80,6 +80,8 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.blocks += k->blocks;
         barriers += k->barriers;
         r.loadsAfterStores += k->loadsAfterStores;
+        r.fillings += k->fillings;
+        r.idleBarriers += k->idleBarriers;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;
             copyTo(shape.grid, s.grid);

@@ -154,6 +154,8 @@ void write(Json& j, const KernelReport& k) {
     j.key("blocks").value(k.blocks);
     j.key("barriersPerBlock").value(k.barriersPerBlock);
     j.key("loadsAfterStores").value(k.loadsAfterStores);
+    j.key("fillings").value(k.fillings);
+    j.key("idleBarriers").value(k.idleBarriers);
     j.key("shapes").open('[');
     for (const ShapeReport& s : k.shapes) {
         j.open('{');

@@ -87,6 +87,8 @@ KernelReport Report::all() const {
         sum.threads += k.threads;
         sum.blocks += k.blocks;
         sum.loadsAfterStores += k.loadsAfterStores;
+        sum.fillings += k.fillings;
+        sum.idleBarriers += k.idleBarriers;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);
         for (const LineReport& l : k.lines) {

@@ -6,6 +6,7 @@
 
 #include "coalescing.h"
 #include "messages.h"
+#include "phases.h"
 #include "requests.h"
 #include "samples.h"
 #include "stores_before.h"
@@ -18,6 +19,7 @@ struct Shape {
     uint32_t phase = 0;
     uint32_t number = noShape;
     Order order{};
+    uint32_t use = noUse;
     uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
 };
@@ -73,11 +75,16 @@ bool sameDistances(const uint32_t* a, const uint32_t* b) {
     return different == 0;
 }
 
+uint32_t useOf(const Site& s, bool shared) {
+    return !shared ? noUse : s.atomic ? fills | uses : s.writes ? fills : uses;
+}
+
 void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const uint32_t* distance) {
     if (shape.lanes == 0 || !sameDistances(shape.distance, distance)) shape.number = shapeNumber(distance);
     shape.lanes = r.lanes;
     shape.phase = static_cast<uint32_t>(phase);
     shape.order = orderOf(s, r.window == Window::shared);
+    shape.use = useOf(s, r.window == Window::shared);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
     shape.counts = workOut(r, s);
 }
@@ -115,6 +122,7 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     }
     Counts& sum = sumOf(r.siteNumber, shared);
     noteOrder(orderOf(s, shared), r.lanes, r.warp, *kernel);
+    useInPhase |= useOf(s, shared);
     if (far) {
         count(sum, workOut(r, s), r, s);
         return noShape;
@@ -148,6 +156,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
     noteOrder(shape.order, ~0u, warp, *kernel);
+    useInPhase |= shape.use;
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))
         keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
     tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);

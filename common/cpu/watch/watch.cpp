@@ -11,6 +11,7 @@
 #include "defect_store.h"
 #include "messages.h"
 #include "names.h"
+#include "phases.h"
 #include "queue.h"
 #include "requests.h"
 #include "stores_before.h"
@@ -71,6 +72,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     rememberSharedArrays();
     trafficLaunchBegins(k);
     forgetStoresBefore();
+    forgetPhases();
     tellLaunchBegins(k, known);
 }
 
@@ -82,14 +84,19 @@ void AccessWatcher::launchEnds(const RunningLaunch&) {
 void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
     storesOfBlockBegin(block.number, resumed);
+    phasesOfBlockBegin(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
 void AccessWatcher::blockEnds(const Block& block) {
     storesOfBlockEnd();
+    phasesOfBlockEnd(*runningKernel);
     runningKernel->barriers += block.barriersPassed;
 }
-void AccessWatcher::blockBarrierOpens(const Block&) { tellBlockBarrier(); }
+void AccessWatcher::blockBarrierOpens(const Block&) {
+    phaseEnds(*runningKernel);
+    tellBlockBarrier();
+}
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
 void AccessWatcher::warpStops(const Block&, const WarpLog& log) { takeLogIn(log); }
 

@@ -235,6 +235,24 @@ std::optional<Failure> faultOfBarriers(const Observation& seen, const Count& may
     return {};
 }
 
+std::optional<Failure> faultOfPhases(const Observation& seen, const Account& may) {
+    const auto& t = seen.all;
+    auto aBlock = [&](uint64_t n) { return decimal(double(n) / double(t.blocks), 1); };
+    if (!isSo(may.fillings, t.fillings))
+        return spoiled("a block waits " + aBlock(t.fillings) + " times for shared memory to be filled",
+                       number(t.fillings) + " times in " + number(t.blocks) + " blocks, where " +
+                           number(may.fillings.most) + " would do",
+                       "", may.fillings.hint);
+    if (!isSo(may.idleBarriers, t.idleBarriers))
+        return spoiled("a block passes barriers that nothing needs: " + aBlock(t.idleBarriers) + " of " +
+                           decimal(t.barriersPerBlock, 1),
+                       "", "",
+                       may.idleBarriers.hint.empty()
+                           ? "one between filling a tile and using it, one before it is filled again"
+                           : may.idleBarriers.hint);
+    return {};
+}
+
 // ---- what the host did meanwhile ----
 
 std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may) {
@@ -302,6 +320,7 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfWidth(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWidth(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
+        [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfBarriers(seen, may.barriers); },
         [&]() -> optional<Failure> {
             if (isSo(may.loadsAfterStores, seen.all.loadsAfterStores)) return {};

@@ -70,6 +70,9 @@ struct Account {
     Count bankConflicts;
     Count barriers;          // that each block passes, on average
     Count loadsAfterStores;  // loads by threads that have stored before
+    // Over all blocks: from one barrier to the next shared memory is filled, and not used; and barriers that keep
+    // nothing in order there.
+    Count fillings = anyNumber(), idleBarriers = anyNumber();
 
     Count allocations;        // and freed again: what is left is a leak
     Count bytesMovedByCalls;  // cudaMemset, cudaMemcpy and the like

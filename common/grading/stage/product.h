@@ -12,6 +12,7 @@ struct ProductShape {
 
 struct Product {
     ProductShape shape;
+    bool onHost = false;  // a function of the host: there is no thread to blame
     std::vector<float> a, b;
     std::vector<double> expected, tolerance;  // of each element of C
     std::vector<float> got;

@@ -25,11 +25,15 @@ public:
     template <typename Formula>
     bool give(Formula formula) const {
         size_t agree = 0;
-        for (size_t i : sample) agree += near(formula(p.row(i), p.col(i)), i);
+        for (size_t i : sample) {
+            double value = formula(p.row(i), p.col(i));
+            agree += near(value, i) || (p.onHost && std::isnan(value) && std::isnan(p.got[i]));
+        }
         return agree * 20 >= sample.size() * 19;
     }
 
-    // The sum over all i of what a formula of (row, col, i) gives; outside of a matrix there is nothing to give.
+    // The sum over all i of what a formula of (row, col, i) gives. Outside of a matrix there is nothing to give; a
+    // function of the host finds a NaN there.
     template <typename Term>
     bool sums(Term term) const {
         return give([&](int row, int col) {
@@ -199,7 +203,8 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
     if (size_t at = written.firstWrong(), other = written.otherPlace(); other != at)
         return "right sums in wrong places: " + place(p, at) + " holds what belongs in " + place(p, other);
     if (!part.empty()) return "wrong sums, and never written: " + part;
-    return "wrong sums: note for one thread what it multiplies and where it stores";
+    return p.onHost ? "wrong sums: note for one element what is multiplied and where it is stored"
+                    : "wrong sums: note for one thread what it multiplies and where it stores";
 }
 
 }  // namespace grading

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <optional>
 
 #include "common/buffer.h"
 #include "common/compare.h"
@@ -53,23 +55,51 @@ void expectRight(Product& p, const std::function<std::vector<float>()>& again,
 std::string describe(ProductShape s) { return times(s.m, s.n) + " · " + times(s.n, s.k); }
 
 std::vector<ProductShape> productShapes(int tile) {
-    return {{3 * tile, 2 * tile, 4 * tile},
-            {tile, tile, 2 * tile},
-            {2 * tile, 3 * tile / 2, tile},
-            {40, 45, 56},
-            {1, 1, 1},
-            {1, 67, 1},
-            {67, 1, 1},
-            {1, 1, 67},
-            {1, 193, 35},
-            {61, 53, 47},
-            {7, 131, 5},
-            {131, 3, 7},
-            {2, 36, 132},
-            {tile - 1, tile + 1, tile + 2},
-            {tile + 1, tile - 1, tile - 2},
-            {tile + 2, tile, tile + 1},
-            {36, 44, 50}};  // m and n are multiples of four, and k is not
+    std::vector<ProductShape> shapes{{3 * tile, 2 * tile, 4 * tile},
+                                     {tile, tile, 2 * tile},
+                                     {2 * tile, 3 * tile / 2, tile},
+                                     {40, 45, 56},
+                                     {1, 1, 1},
+                                     {1, 67, 1},
+                                     {67, 1, 1},
+                                     {1, 1, 67},
+                                     {1, 193, 35},
+                                     {61, 53, 47},
+                                     {7, 131, 5},
+                                     {131, 3, 7},
+                                     {2, 36, 132},
+                                     {tile - 1, tile + 1, tile + 2},
+                                     {tile + 1, tile - 1, tile - 2},
+                                     {tile + 2, tile, tile + 1},
+                                     {36, 44, 50},   // m and n are multiples of four, and k is not
+                                     {36, 50, 44},   // n is not
+                                     {50, 44, 36}};  // m is not
+    // What nobody wrote down: ragged, in multiples of four, wide, high and deep.
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    shapes.push_back({drawn(tile + 1, 4 * tile), drawn(9, 70), drawn(tile + 1, 4 * tile)});
+    shapes.push_back({4 * drawn(tile / 4, tile), 4 * drawn(3, 16), 4 * drawn(tile / 4, tile)});
+    shapes.push_back({drawn(1, 9), drawn(1, 40), drawn(200, 900)});
+    shapes.push_back({drawn(200, 900), drawn(1, 40), drawn(1, 9)});
+    shapes.push_back({drawn(1, 9), drawn(200, 900), drawn(1, 9)});
+    return shapes;
+}
+
+std::vector<BlockedShape> blockedShapes(const std::vector<ProductShape>& shapes) {
+    std::vector<BlockedShape> all;
+    for (ProductShape s : shapes) all.push_back({s, dim3(32, 32)});
+    for (dim3 block : blockShapes()) {
+        all.push_back({{17, 11, 37}, block});
+        // Many blocks of few threads take long and show nothing new.
+        if (block.x * block.y >= 12) all.push_back({{40, 9, 45}, block});
+        if (block.x * block.y >= 64) all.push_back({{64, 64, 96}, block});
+    }
+    for (int most : {16, 64, 1024}) {
+        auto drawn = [](int least, int greatest) { return randomInts(1, least, greatest)[0]; };
+        int x = drawn(3, most), y = drawn(1, std::min(1024 / x, 64));
+        all.push_back({{drawn(1, 70), drawn(1, 70), drawn(1, 70)}, dim3(unsigned(x), unsigned(y))});
+    }
+    all.push_back({{1, 2, 65537}, dim3(1, 1)});  // more blocks than a grid can have along y
+    return all;
 }
 
 Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
@@ -82,6 +112,11 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
     a.upload(p.a);
     b.upload(p.b);
     c.upload(std::vector<float>(c.size(), unwritten()));
+    const char* const rows[][2] = {
+        {"a", "A has m rows of n elements"}, {"b", "B has n rows of k elements"}, {"c", "C has m rows of k elements"}};
+    for (auto [array, lengths] : rows)
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   std::string("a guard is missing, or a row's length wrong? ") + lengths);
     usualCause(cpu_device::DefectKind::globalRace, "c",
                "two threads write one element of C, whose rows have k elements");
     auto run = [&] { launch(c.data(), a.data(), b.data(), shape.m, shape.n, shape.k); };
@@ -100,57 +135,109 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
     return seen;
 }
 
-void expectProduct(const ProductLaunch& launch, const std::vector<ProductShape>& shapes) {
+Observation expectProduct(const ProductLaunch& launch, const ProductAccount& may,
+                          const std::vector<ProductShape>& shapes, ProductShape large) {
+    Ledger ledger;
     for (ProductShape s : shapes) {
         trying(describe(s));
-        observeProduct(launch, s);
+        Observation seen = observeProduct(launch, s);
+        ledger.add(seen, may(s, seen));
     }
+    trying(describe(large));
+    Observation seen = observeProduct(launch, large);
+    hold(seen, may(large, seen));
+    showcase(seen);
+    ledger.settle();
+    return seen;
 }
 
-void expectProduct(const BlockProductLaunch& launch, const std::vector<ProductShape>& shapes,
-                   const std::vector<dim3>& blocks) {
-    auto on = [&](ProductShape s, dim3 block) {
-        trying(describe(s) + ", " + describe(block));
-        observeProduct(
-            [&](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); }, s);
+Observation expectProduct(const BlockProductLaunch& launch, const BlockProductAccount& may,
+                          const std::vector<BlockedShape>& shapes, BlockedShape large) {
+    auto on = [&](BlockedShape s) {
+        trying(describe(s.shape) + ", " + describe(s.block));
+        return observeProduct(
+            [&](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, s.block); },
+            s.shape);
     };
-    for (ProductShape s : shapes) on(s, dim3(32, 32));
-    for (dim3 block : blocks) {
-        on({17, 11, 37}, block);
-        // Many blocks of few threads take long and show nothing new.
-        if (block.x * block.y >= 12) on({40, 9, 45}, block);
-    }
+    Ledger ledger;
+    for (BlockedShape s : shapes) ledger.add(on(s), may(s.shape, s.block));
+    Observation seen = on(large);
+    hold(seen, may(large.shape, large.block));
+    showcase(seen);
+    ledger.settle();
+    return seen;
 }
+
+namespace {
+
+// An array of the host between two stretches that must stay as they are. A mistaken row length reaches into them, and
+// not into what malloc keeps there.
+class Guarded {
+public:
+    Guarded(const std::vector<float>& values, size_t guard, float around)
+        : guard(guard), all(values.size() + 2 * guard, around) {
+        std::copy(values.begin(), values.end(), begin());
+        before = all;
+    }
+    float* data() { return all.data() + guard; }
+    std::vector<float> values() const { return {all.begin() + long(guard), all.end() - long(guard)}; }
+    void fill(float value) { std::fill(begin(), all.end() - long(guard), value); }
+    // Where the first element lies that was overwritten beside the array: -1 is just before it.
+    std::optional<long> overwrittenBeside() const {
+        for (size_t i = 0; i < all.size(); i++) {
+            if (i == guard) i = all.size() - guard;
+            if (std::memcmp(&all[i], &before[i], sizeof(float)) != 0) return long(i) - long(guard);
+        }
+        return {};
+    }
+
+private:
+    std::vector<float>::iterator begin() { return all.begin() + long(guard); }
+    size_t guard;
+    std::vector<float> all, before;
+};
+
+void expectIntact(const Guarded& array, const std::string& name, const std::string& cause) {
+    if (auto at = array.overwrittenBeside())
+        fail({"wrote outside its array",
+              name + "[" + std::to_string(*at) + "], and " + name + " has " + number(array.values().size()) +
+                  " elements",
+              "", *at < 0 ? "an index is negative" : cause, ""});
+}
+
+}  // namespace
 
 void expectProductOnHost(const ProductLaunch& function, const std::vector<ProductShape>& shapes) {
     for (ProductShape s : shapes) {
         trying(describe(s));
         Product p = randomProduct(s);
-        // Elements before and behind that must stay as they are.
-        constexpr size_t guard = 64;
-        std::vector<float> a = p.a, b = p.b, c(p.expected.size() + 2 * guard, unwritten());
+        p.onHost = true;
+        const size_t longest = size_t(std::max({s.m, s.n, s.k})), guard = longest * longest + (1 << 16);
+        const float nan = std::nanf("");  // who reads beside a or b gets it; it is not that of what was never written
+        Guarded a(p.a, guard, nan), b(p.b, guard, nan);
+        Guarded c(std::vector<float>(p.expected.size(), unwritten()), guard, unwritten());
         auto run = [&] {
-            function(c.data() + guard, a.data(), b.data(), s.m, s.n, s.k);
-            return std::vector<float>(c.begin() + guard, c.end() - guard);
+            function(c.data(), a.data(), b.data(), s.m, s.n, s.k);
+            return c.values();
         };
         auto again = [&] {
-            std::fill(c.begin() + guard, c.end() - guard, 0.0f);
+            c.fill(0);
             return run();
         };
         p.got = run();
-        if (std::all_of(p.got.begin(), p.got.end(), isUnwritten)) {
+        if (std::all_of(p.got.begin(), p.got.end(), isUnwritten) && !c.overwrittenBeside()) {
             // Or did it add to the NaN that was there?
             std::vector<float> sums = again();
             if (std::all_of(sums.begin(), sums.end(), [](float v) { return v == 0; }))
                 notWritten("the function writes nothing");
         }
         written();
-        expectRight(p, again, [](size_t) { return std::string(); });
-        for (size_t i = 0; i < guard; i++)
-            if (!isUnwritten(c[i]) || !isUnwritten(c[c.size() - 1 - i]))
-                fail({"wrote outside its array", "", "", "a loop runs one round too many", ""});
-        if (a != p.a || b != p.b)
+        if (a.values() != p.a || b.values() != p.b)
             fail({"an input was overwritten", "", "", "C and an input are mixed up somewhere", ""});
+        expectRight(p, again, [](size_t) { return std::string(); });
+        expectIntact(a, "a", "C and an input are mixed up somewhere");
+        expectIntact(b, "b", "C and an input are mixed up somewhere");
+        expectIntact(c, "c", "one round too many, or a row's length wrong? A row of C has k elements");
     }
 }
 

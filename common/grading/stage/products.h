@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "account.h"
 #include "observe.h"
 #include "product.h"
 
@@ -19,15 +20,28 @@ using ProductLaunch = std::function<void(float* c, const float* a, const float* 
 using BlockProductLaunch =
     std::function<void(float* c, const float* a, const float* b, int m, int n, int k, dim3 block)>;
 
-// Ordinary ones first; then 1, primes, long and thin ones, a tile of `tile` less and more one.
+// Ordinary ones first; then 1, primes, long and thin ones, a tile of `tile` less and more one; and some that the seed
+// draws.
 std::vector<ProductShape> productShapes(int tile);
+struct BlockedShape {
+    ProductShape shape;
+    dim3 block;
+};
+// Each shape with blocks of 32 × 32, each block shape with a few others; and some that the seed draws.
+std::vector<BlockedShape> blockedShapes(const std::vector<ProductShape>& shapes);
 
-// Right, and without a defect, on each shape. C may differ from a float64 reference by what n roundings can do.
-void expectProduct(const ProductLaunch& launch, const std::vector<ProductShape>& shapes);
-// The same with blocks of 32 × 32 on each shape, and with each block shape on a few of them.
-void expectProduct(const BlockProductLaunch& launch, const std::vector<ProductShape>& shapes,
-                   const std::vector<dim3>& blocks);
-// One launch on one shape, checked like the others; then ask what was seen.
+// What the launch may do, by the shape and, where a stage leaves the tile open, by what was seen of its grid.
+using ProductAccount = std::function<Account(ProductShape, const Observation&)>;
+using BlockProductAccount = std::function<Account(ProductShape, dim3 block)>;
+
+// Right, without a defect and as accounted for, on each shape. C may differ from a float64 reference by what n
+// roundings can do. Where all results are right the last launch, on `large`, is the stage's showcase, and its account
+// is held first.
+Observation expectProduct(const ProductLaunch& launch, const ProductAccount& may,
+                          const std::vector<ProductShape>& shapes, ProductShape large);
+Observation expectProduct(const BlockProductLaunch& launch, const BlockProductAccount& may,
+                          const std::vector<BlockedShape>& shapes, BlockedShape large);
+// One launch on one shape, whose result must be right. It is yet to be held against an account.
 Observation observeProduct(const ProductLaunch& launch, ProductShape shape);
 // The same for a function of the host, on host memory.
 void expectProductOnHost(const ProductLaunch& function, const std::vector<ProductShape>& shapes);

@@ -106,6 +106,47 @@ void launchAfterGridBarrier() {
     cudaLaunchCooperativeKernel(reinterpret_cast<void*>(afterGridBarrier), dim3(4), dim3(64), arguments, 0, nullptr);
 }
 
+__global__ void onePair(float* out, const float* in) {
+    __shared__ float tile[64];
+    float sum = 0;
+    for (int step = 0; step < 4; step++) {
+        tile[threadIdx.x] = in[step * 64 + threadIdx.x];
+        __syncthreads();
+        sum += tile[63 - threadIdx.x];
+        __syncthreads();
+    }
+    out[blockIdx.x * 64 + threadIdx.x] = sum;
+}
+
+__global__ void twoPairs(float* out, const float* in) {
+    __shared__ float tiles[2][64];
+    float sum = 0;
+    tiles[0][threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    for (int step = 0; step < 3; step++) {
+        sum += tiles[step % 2][63 - threadIdx.x];
+        tiles[(step + 1) % 2][threadIdx.x] = in[(step + 1) * 64 + threadIdx.x];
+        __syncthreads();
+    }
+    out[blockIdx.x * 64 + threadIdx.x] = sum + tiles[1][63 - threadIdx.x];
+}
+
+__global__ void barriersTwice(float* out, const float* in) {
+    __shared__ float tile[64];
+    __syncthreads();
+    tile[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    __syncthreads();
+    out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];
+}
+
+void launchInTurn() {
+    Arrays a;
+    onePair<<<3, 64>>>(a.out, a.in);
+    twoPairs<<<3, 64>>>(a.out, a.in);
+    barriersTwice<<<3, 64>>>(a.out, a.in);
+}
+
 __device__ float variable[3];
 
 static void *managed, *pinned, *pooled;

@@ -6,6 +6,8 @@ void launchStrided();
 void launchReverse(bool forgetBarrier);
 void launchCopyPairs(bool oneAfterTheOther, int n);
 void launchAfterGridBarrier();
+// Three kernels of three blocks each, which fill shared memory and use it.
+void launchInTurn();
 float* allocateFloats(int n);
 void useApi(float* ofTenFloats);
 void freeLeftovers();

@@ -1,5 +1,5 @@
 // Stage 8.6: right, but the grid has 64 times as many blocks, which all do what others did.
-// Refused: threads where 1 024 would do
+// Refused: the grid has
 // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
     constexpr int threads = threadsSide * threadsSide;

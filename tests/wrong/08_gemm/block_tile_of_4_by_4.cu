@@ -1,5 +1,5 @@
 // Stage 8.6: right, but 4 × 4 elements a thread, in blocks of 64 × 64.
-// Refused: it takes 4 096 threads
+// Refused: 8 × 8 elements a thread
 // BEGIN(8.6 kernel)
     constexpr int four = 4, sixtyFour = 64;
     __shared__ float tileA[sixtyFour][blockDepth], tileB[blockDepth][sixtyFour];

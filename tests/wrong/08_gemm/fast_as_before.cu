@@ -1,5 +1,6 @@
 // Stage 8.8: right, but one pair of tiles: two barriers a step.
-// Refused: each step along n has 2 barriers
+// Refused: a block waits 8.0 times for shared memory to be filled
+// Refused: fill one pair of tiles while the other is being used
 // BEGIN(8.8 kernel)
 template <bool wide>
 __global__ void gemmFast(float* c, const float* a, const float* b, int m, int n, int k) {

@@ -1,5 +1,6 @@
 // Stage 8.8: right, but it is 8.6 again.
-// Refused: there are too many shared loads
+// Refused: it launches gemmBlockTile2D
+// Refused: that is the kernel of stage 8.6
 // BEGIN(8.8 launch)
     gemmBlockTile2D<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
     CHECK_LAUNCH();

@@ -1,5 +1,6 @@
 // Stage 8.5: right, but the grid counts blocks of 32 × 16: half of them do what others did.
-// Refused: it takes 16 384 threads where 8 192 would do
+// Refused: the grid has 32 blocks, not 16
+// Refused: the grid counts tiles of 32 × 32
 // BEGIN(8.5 kernel)
     __shared__ float tileA[side][side], tileB[side][side];
     int x = threadIdx.x, y = threadIdx.y, half = side / 2;

@@ -1,5 +1,5 @@
 // Stage 8.3: right, but every thread loads its whole row and column: 32 load the same.
-// Refused: there are too many loads
+// Refused: shared
 // BEGIN(8.3 kernel)
     extern __shared__ float strips[];
     float* stripA = strips;                              // blockDim.y rows of n

@@ -1,5 +1,5 @@
 // Stage 8.4: right, but it is the naive kernel.
-// Refused: there are too many loads
+// Refused: shared memory is not used
 // BEGIN(8.4 kernel)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

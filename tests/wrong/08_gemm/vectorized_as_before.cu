@@ -1,5 +1,6 @@
 // Stage 8.7: right, but it is 8.6 again.
-// Refused: a lane's loads are of 4.0 bytes
+// Refused: it launches gemmBlockTile2D
+// Refused: that is the kernel of stage 8.6
 // BEGIN(8.7 launch)
     gemmBlockTile2D<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
     CHECK_LAUNCH();

@@ -1,5 +1,6 @@
 // Stage 8.7: right, but a and b are loaded in elements.
-// Refused: a lane's loads are of 4.0 bytes
+// Refused: there are too many loads
+// Refused: load float4
 // BEGIN(8.7 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(threadsSide* threadsSide)

@@ -87,6 +87,10 @@ struct KernelReport : Traffic {
     double barriersPerBlock = 0;
     // Lanes of global loads whose thread had made a global store before, in the same launch.
     uint64_t loadsAfterStores = 0;
+    // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
+    uint64_t fillings = 0;
+    // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
+    uint64_t idleBarriers = 0;
     std::vector<ShapeReport> shapes;
     std::vector<LineReport> lines;  // by file and line
     // The counts of one line; zeros if nothing was accessed there.

@@ -1,0 +1,37 @@
+// Stage 8.8: a block a multiprocessor; each goes on to another tile of C.
+// Passes.
+// BEGIN(8.8 kernel)
+template <bool wide>
+__global__ void gemmFast(float* c, const float* a, const float* b, int m, int n, int k, int across, int tilesOfC) {
+    __shared__ Tiles tiles[2];
+    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
+    for (int tile = blockIdx.x; tile < tilesOfC; tile += gridDim.x) {
+        int top = tile / across * blockSide, left = tile % across * blockSide, rowA = min(top + thread / 2, m - 1);
+        float sums[perThread][perThread] = {};
+        float4 fromA, fromB;
+        auto load = [&](int first) {
+            int rowB = min(first + thread / 32, n - 1);
+            fromA = loadFour<wide>(a + size_t(rowA) * n, first + thread % 2 * 4, n);
+            fromB = loadFour<wide>(b + size_t(rowB) * k, left + thread % 32 * 4, k);
+        };
+        load(0);
+        for (int step = 0; step * blockDepth < n; step++) {
+            keep(tiles[step % 2], thread, fromA, fromB);
+            __syncthreads();
+            load((step + 1) * blockDepth);
+            multiply(sums, tiles[step % 2], x, y);
+        }
+        storeAll<wide>(c, m, k, top, left, sums);
+        __syncthreads();
+    }
+}
+// END(8.8 kernel)
+// BEGIN(8.8 launch)
+    int multiprocessors = 0;
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
+    dim3 grid = gridFor(m, k, blockSide, blockSide);
+    int tilesOfC = grid.x * grid.y;
+    auto kernel = n % 4 == 0 && k % 4 == 0 ? gemmFast<true> : gemmFast<false>;
+    kernel<<<min(tilesOfC, multiprocessors), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k, grid.x, tilesOfC);
+    CHECK_LAUNCH();
+// END(8.8 launch)

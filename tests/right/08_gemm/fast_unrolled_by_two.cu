@@ -1,0 +1,36 @@
+// Stage 8.8: two steps a round, with the pairs named; beyond n there are zeros of A.
+// Passes.
+// BEGIN(8.8 kernel)
+template <bool wide>
+__global__ void gemmFast(float* c, const float* a, const float* b, int m, int n, int k) {
+    __shared__ Tiles even, odd;
+    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
+    int top = blockIdx.y * blockSide, left = blockIdx.x * blockSide, rowA = min(top + thread / 2, m - 1);
+    float sums[perThread][perThread] = {};
+    float4 fromA, fromB;
+    auto load = [&](int first) {
+        int rowB = min(first + thread / 32, n - 1);
+        fromA = loadFour<wide>(a + size_t(rowA) * n, first + thread % 2 * 4, n);
+        fromB = loadFour<wide>(b + size_t(rowB) * k, left + thread % 32 * 4, k);
+    };
+    load(0);
+    keep(even, thread, fromA, fromB);
+    __syncthreads();
+    for (int first = 0; first < n; first += 2 * blockDepth) {
+        load(first + blockDepth);
+        multiply(sums, even, x, y);
+        keep(odd, thread, fromA, fromB);
+        __syncthreads();
+        load(first + 2 * blockDepth);
+        multiply(sums, odd, x, y);
+        keep(even, thread, fromA, fromB);
+        __syncthreads();
+    }
+    storeAll<wide>(c, m, k, top, left, sums);
+}
+// END(8.8 kernel)
+// BEGIN(8.8 launch)
+    auto kernel = n % 4 == 0 && k % 4 == 0 ? gemmFast<true> : gemmFast<false>;
+    kernel<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
+    CHECK_LAUNCH();
+// END(8.8 launch)
