@@ -313,8 +313,11 @@ void hold(const Observation& seen, const Account& may) {
 }
 
 void Ledger::add(const Observation& seen, const Account& may) {
-    auto fault = faultOf(seen, may);
-    if (fault && !first) first = Fault{*fault, seen, tried()};
+    if (auto fault = faultOf(seen, may)) add(seen, *fault);
+}
+
+void Ledger::add(const Observation& seen, const Failure& fault) {
+    if (!first) first = Fault{fault, seen, tried()};
 }
 
 void Ledger::settle() const {
