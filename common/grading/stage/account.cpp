@@ -146,7 +146,8 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, SharedSide side,
                                        const std::string& name) {
     const SharedTraffic& t = seen.all.*side;
     if (isSo(may, t)) return {};
-    const std::string& hint = hintOf(may.lanes, may.bytes);
+    std::string hint = hintOf(may.lanes, may.bytes);
+    if (hint.empty() && may.lanes.most == 0) hint = "this stage does without shared memory";
     if (seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
         return spoiled("shared memory is not used", "", "", hint);
     return spoiled(amount(may, t) + name, counted({t.lanes, t.bytesAsked}, may.lanes, may.bytes, name),
@@ -225,7 +226,7 @@ std::optional<Failure> faultOfBarriers(const Observation& seen, const Count& may
                        "", may.hint);
     if (each > double(may.most) + 1e-9)
         return spoiled("a block passes " + decimal(each, 1) + " barriers where " + number(may.most) + " would do", "",
-                       "", may.hint);
+                       "", may.hint.empty() && may.most == 0 ? "here no thread waits for another" : may.hint);
     return {};
 }
 
