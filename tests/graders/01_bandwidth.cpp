@@ -138,7 +138,8 @@ STAGE("1.1", "peakBandwidth", "what the memory could do", "") {
                         {right / 1e3, "the clock is in kHz: 1e3 ticks a second; a GB is 1e9 bytes"},
                         {right * 1e9, "a GB is 1e9 bytes"},
                         {right * 1e6, "the clock is in kHz: 1e3 ticks a second; a GB is 1e9 bytes"},
-                        {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2^30"}});
+                        {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2^30"},
+                        {std::trunc(right), "its fraction is lost: is something kept in an integer?"}});
     }
     fact("GeForce RTX 4090: " + decimal(peakBandwidth(cards[0].clockKHz, cards[0].busBits), 1) + " GB/s");
 }
@@ -154,6 +155,10 @@ STAGE("1.2", "effectiveBandwidth", "what a kernel really moved", "") {
         double right = (double(m.read) + double(m.written)) / (m.milliseconds * 1e6);
         double got = effectiveBandwidth(m.read, m.written, m.milliseconds);
         double wrapped = double(int32_t(uint32_t(m.read + m.written))) / (m.milliseconds * 1e6);
+        if (std::isnan(got))
+            fail({"wrong: a time of " + value(m.milliseconds) + " ms was not accepted",
+                  "should be " + value(right) + " GB/s, and is NAN", "",
+                  "every time above zero counts, however short"});
         if (!near(got, right))
             failNumber("in " + value(m.milliseconds) + " ms", right, got,
                        {{wrapped, "the number of bytes does not fit in 32 bits"},
@@ -190,7 +195,13 @@ STAGE("1.3", "copyRow", "load by rows, store by rows", "") {
 }
 
 STAGE("1.4", "copyCol", "load by columns, store by columns", "") {
-    auto may = [](Shape s, dim3 block) { return accountOfOneEach(Move::copy, X::downColumns, s, block); };
+    auto may = [](Shape s, dim3 block) {
+        Account a = accountOfOneEach(Move::copy, X::downColumns, s, block);
+        a.loads.sectors.hint = a.stores.sectors.hint =
+            "here threadIdx.x walks down a column, on both sides: " + describe(block) + " should touch " +
+            number(block.x) + " rows each and no more";
+        return a;
+    };
     const dim3 block(16, 16);
     Observation seen = expectMoved(Move::copy, launchCopyCol, may, matrixShapes(32), blockShapes(), large, block);
     fact(trafficOf(seen));

@@ -36,14 +36,17 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
     const auto width = unsigned(x == X::alongRows ? s.cols : s.rows),
                height = unsigned(x == X::alongRows ? s.rows : s.cols);
     const dim3 grid = gridOver(width, height, dim3(unsigned(n) * block.x, block.y));
-    const std::string hint = n == 1 ? "one element a thread"
-                                    : number(uint64_t(n)) + " elements a thread: along x the grid needs " +
-                                          (n == 2 ? "half of the blocks"
-                                                  : "a " + std::string(n == 4 ? "quarter" : "n-th") + " of the blocks");
+    const char* const share = n == 2 ? "half" : n == 4 ? "a quarter" : "an eighth";
+    const std::string hint =
+        n == 1 ? "one element a thread"
+               : number(uint64_t(n)) + " elements a thread: along x the grid needs " + share + " of the blocks";
     may.blocks = exactly(uint64_t(grid.x) * grid.y, hint);
     may.threads = exactly(may.blocks.most * block.x * block.y, hint);
-    for (Count* sectors : {&may.loads.sectors, &may.stores.sectors})
+    for (Count* sectors : {&may.loads.sectors, &may.stores.sectors}) {
         sectors->hint += "; a thread's elements lie one block's width apart";
+        // At a ragged end the threads of a warp may go two ways: all n at once, or those that there are.
+        if (width % (unsigned(n) * block.x) != 0) sectors->most *= 2;
+    }
     may.loadsAfterStores = exactly(0, "load all " + std::to_string(n) + " into variables first, then store them all");
     return may;
 }
@@ -52,7 +55,7 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
 TileOrder neighbours(X x, int n) {
     return {x, [=](dim3 tile, dim3) { return dim3(tile.x / unsigned(n), tile.y); },
             "right, but a block does not do the work of " + std::to_string(n) + " neighbouring blocks",
-            "a thread's elements lie one block's width apart, not one grid's: where does a block's work begin?"};
+            "a thread's elements lie one block's width apart, not one grid's"};
 }
 
 Observation expectUnrolled(const BlockMoveLaunch& launch, X x, int n, const std::vector<dim3>& blocks) {
@@ -60,6 +63,13 @@ Observation expectUnrolled(const BlockMoveLaunch& launch, X x, int n, const std:
     Observation seen =
         expectMoved(Move::transpose, launch, may, unrolledShapes(), blocks, large, wideBlock, neighbours(x, n));
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
+    if (n == 4) {
+        // More blocks along x than a grid can have along y.
+        const int longer = 4 * 65537 + randomInts(1, 0, 99)[0];
+        const Shape s = x == X::alongRows ? Shape{1, longer} : Shape{longer, 1};
+        trying(times(s.rows, s.cols) + ", " + describe(dim3(1, 1)));
+        observeMove(Move::transpose, with(launch, dim3(1, 1)), s, may(s, dim3(1, 1)));
+    }
     return seen;
 }
 

@@ -113,6 +113,19 @@ void expectPermutation(dim3 grid) {
                              : "right for square grids only: y must come from the block's number, modulo gridDim.y"});
 }
 
+void expectDiagonals(dim3 grid) {
+    for (size_t id = 0; id + 1 < size_t(grid.x) * grid.y; id++) {
+        if ((id + 1) % grid.y == 0) continue;  // the next diagonal
+        const uint3 a = diagonalToCartesian(blockAt(id, grid), grid),
+                    b = diagonalToCartesian(blockAt(id + 1, grid), grid);
+        if (b.x == (a.x + 1) % grid.x && b.y == a.y + 1) continue;
+        fail({"wrong: blocks " + number(id) + " and " + number(id + 1) + " do not lie on a diagonal",
+              "they take tiles " + point(a.x, a.y) + " and " + point(b.x, b.y), "",
+              b.y == a.y + 1 ? "it goes one tile down, as it should; it should go one tile right too"
+                             : "the next block goes one tile right and one down"});
+    }
+}
+
 void expectTile(size_t id, dim3 grid) {
     const uint3 got = diagonalToCartesian(blockAt(id, grid), grid);
     const dim3 right = diagonalTile(id, grid);
@@ -120,9 +133,7 @@ void expectTile(size_t id, dim3 grid) {
     fail({"wrong: block " + number(id) + " gets tile " + point(got.x, got.y), "it should be " + point(right.x, right.y),
           "",
           size_t(grid.x) * grid.y > 0x7fffffff ? "the block's number does not fit in 32 bits: keep it in size_t"
-          : got.y != right.y                   ? "down a diagonal: from the top row, one tile down each time"
-          : right.y == 0                       ? "a diagonal begins one tile right of where the one before began"
-                                               : "the next block goes one tile right and one down"});
+                                               : "a diagonal begins one tile right of where the last one began"});
 }
 
 }  // namespace
@@ -155,6 +166,7 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
     for (dim3 grid : allGrids()) {
         trying("grid of " + times(grid.x, grid.y));
         expectPermutation(grid);
+        expectDiagonals(grid);
         for (size_t id = 0; id < size_t(grid.x) * grid.y; id++) expectTile(id, grid);
     }
     for (dim3 grid : hugeGrids()) {

@@ -121,12 +121,19 @@ Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Acc
     return seen;
 }
 
+static void add(Ledger& ledger, const Moved& moved, const Account& may) {
+    ledger.add(moved.seen, may);
+    if (moved.outOfOrder) ledger.add(moved.seen, *moved.outOfOrder);
+    // With so many threads the other shapes would take too long.
+    if (moved.seen.all.threads / 8 > may.threads.most) ledger.settle();
+}
+
 Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
                         Shape large) {
     Ledger ledger;
     for (Shape s : shapes) {
         trying(times(s.rows, s.cols));
-        ledger.add(move(m, launch, s).seen, may(s));
+        add(ledger, move(m, launch, s), may(s));
     }
     trying(times(large.rows, large.cols));
     Observation seen = observeMove(m, launch, large, may(large));
@@ -146,17 +153,13 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         trying(times(s.rows, s.cols) + ", " + describe(block));
         return move(m, with(block), s, block, order);
     };
-    auto add = [&](const Moved& moved, const Account& account) {
-        ledger.add(moved.seen, account);
-        if (moved.outOfOrder) ledger.add(moved.seen, *moved.outOfOrder);
-    };
     for (Shape s : shapes)
         for (dim3 block : blocks)
-            if (!takesLong(s, block)) add(tryIt(s, block), may(s, block));
+            if (!takesLong(s, block)) add(ledger, tryIt(s, block), may(s, block));
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
     showcase(last.seen);
-    add(last, may(large, largeBlock));
+    add(ledger, last, may(large, largeBlock));
     ledger.settle();
     return last.seen;
 }
