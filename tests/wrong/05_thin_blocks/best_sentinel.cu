@@ -1,5 +1,5 @@
 // Stage 5.3: starts from a thousand.
-// Refused: keep the one that costs least
+// Refused: are not in the table
 // BEGIN(5.3)
     double least = 1000;
     unsigned threads = 0;
