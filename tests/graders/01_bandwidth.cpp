@@ -197,9 +197,9 @@ STAGE("1.3", "copyRow", "load by rows, store by rows", "") {
 STAGE("1.4", "copyCol", "load by columns, store by columns", "") {
     auto may = [](Shape s, dim3 block) {
         Account a = accountOfOneEach(Move::copy, X::downColumns, s, block);
-        a.loads.sectors.hint = a.stores.sectors.hint =
-            "here threadIdx.x walks down a column, on both sides: " + describe(block) + " should touch " +
-            number(block.x) + " rows each and no more";
+        a.loads.sectors.hint = a.stores.sectors.hint = "a block of " + times(block.x, block.y) +
+                                                       " walks down columns, and should touch " + number(block.x) +
+                                                       " rows";
         return a;
     };
     const dim3 block(16, 16);
