@@ -15,7 +15,7 @@ __global__ void transposeUnroll4Row(float* out, const float* in, int rows, int c
 }
 
 void launchUnroll4Row(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(3.1): launch it: along x a quarter of the blocks do. About 3 lines.
+    // TODO(3.1): launch it: along x a quarter of the blocks do. End with CHECK_LAUNCH(). About 3 lines.
 }
 
 __global__ void transposeUnroll4Col(float* out, const float* in, int rows, int cols) {
@@ -23,7 +23,7 @@ __global__ void transposeUnroll4Col(float* out, const float* in, int rows, int c
 }
 
 void launchUnroll4Col(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(3.2): launch it. About 3 lines.
+    // TODO(3.2): launch it, and end with CHECK_LAUNCH(). About 3 lines.
 }
 
 // The number of elements is a template parameter: known to the compiler, so it can unroll the loops and keep the
@@ -34,7 +34,8 @@ __global__ void transposeUnrollN(float* out, const float* in, int rows, int cols
 }
 
 void launchUnrollN(float* out, const float* in, int rows, int cols, dim3 block, int n) {
-    // TODO(3.3): launch transposeUnrollN<1>, <2>, <4> or <8>: a switch, and a grid that fits n. About 7 lines.
+    // TODO(3.3): launch transposeUnrollN<1>, <2>, <4> or <8>: a switch, and a grid that fits n. End with
+    // CHECK_LAUNCH(). About 7 lines.
 }
 
 // Bug hunt. Four elements a thread, as published, with one mistake already mended. It passes for 2048 × 2048.

@@ -34,7 +34,7 @@ __global__ void transposeUnroll4Row(float* out, const float* in, int rows, int c
 }
 
 void launchUnroll4Row(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(3.1): launch it: along x a quarter of the blocks do. About 3 lines.
+    // TODO(3.1): launch it: along x a quarter of the blocks do. End with CHECK_LAUNCH(). About 3 lines.
     // BEGIN(3.1 launch)
     dim3 grid((cols + 4 * block.x - 1) / (4 * block.x), (rows + block.y - 1) / block.y);
     transposeUnroll4Row<<<grid, block>>>(out, in, rows, cols);
@@ -61,7 +61,7 @@ __global__ void transposeUnroll4Col(float* out, const float* in, int rows, int c
 }
 
 void launchUnroll4Col(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(3.2): launch it. About 3 lines.
+    // TODO(3.2): launch it, and end with CHECK_LAUNCH(). About 3 lines.
     // BEGIN(3.2 launch)
     dim3 grid((rows + 4 * block.x - 1) / (4 * block.x), (cols + block.y - 1) / block.y);
     transposeUnroll4Col<<<grid, block>>>(out, in, rows, cols);
@@ -93,7 +93,8 @@ __global__ void transposeUnrollN(float* out, const float* in, int rows, int cols
 }
 
 void launchUnrollN(float* out, const float* in, int rows, int cols, dim3 block, int n) {
-    // TODO(3.3): launch transposeUnrollN<1>, <2>, <4> or <8>: a switch, and a grid that fits n. About 7 lines.
+    // TODO(3.3): launch transposeUnrollN<1>, <2>, <4> or <8>: a switch, and a grid that fits n. End with
+    // CHECK_LAUNCH(). About 7 lines.
     // BEGIN(3.3 launch)
     dim3 grid((rows + n * block.x - 1) / (n * block.x), (cols + block.y - 1) / block.y);
     switch (n) {

@@ -30,8 +30,8 @@ void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block)
 
 std::vector<Tried> sweep(const Cost& cost) {
     std::vector<Tried> tried;
-    // TODO(5.2): ask cost() for the nine shapes {8, 16, 32} × {8, 16, 32}, and for at least three more that you find
-    // worth trying. A block has at most 1024 threads. About 5 lines.
+    // TODO(5.2): ask cost() for the nine shapes {8, 16, 32} × {8, 16, 32}, and for at least three others that you find
+    // worth trying. A block has at most 1024 threads, and z is 1. About 5 lines.
     // BEGIN(5.2)
     for (unsigned x = 1; x <= 1024; x *= 2)
         for (unsigned y = 1; x * y <= 1024; y *= 2)
@@ -42,7 +42,8 @@ std::vector<Tried> sweep(const Cost& cost) {
 
 dim3 bestBlock(const std::vector<Tried>& tried) {
     dim3 best(1, 1);
-    // TODO(5.3): the shape that costs least; of several, the one with the most threads. About 6 lines.
+    // TODO(5.3): the shape that costs least; of several that cost just as much, the one with the most threads. About 6
+    // lines.
     // BEGIN(5.3)
     const Tried* least = nullptr;
     for (const Tried& t : tried) {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "common/buffer.h"
+#include "common/grading/stage/account.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
@@ -15,7 +15,6 @@ using namespace grading;
 namespace {
 
 constexpr Shape large{1024, 512};
-constexpr uint64_t elements = uint64_t(large.rows) * large.cols;
 const dim3 wideBlock(32, 8);
 
 MoveLaunch with(const BlockMoveLaunch& launch, dim3 block) {
@@ -31,52 +30,58 @@ std::vector<Shape> unrolledShapes() {
     return shapes;
 }
 
-Observation onLarge(const MoveLaunch& launch, int perThread) {
-    trying(times(large.rows, large.cols) + ", " + describe(wideBlock));
-    Observation seen = observeMove(Move::transpose, launch, large);
-    fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
-    expectAccesses(seen, Side::loads, elements, "each element is loaded once");
-    expectAccesses(seen, Side::stores, elements, "each element is stored once");
-    expectThreads(seen, elements / perThread,
-                  "each thread takes several elements: the grid needs fewer blocks along x");
-    return seen;
+// As transposeNaiveRow or transposeNaiveCol, with n elements a thread, one block's width apart.
+Account unrolled(X x, Shape s, dim3 block, int n) {
+    Account may = accountOfOneEach(Move::transpose, x, s, block);
+    const auto width = unsigned(x == X::alongRows ? s.cols : s.rows),
+               height = unsigned(x == X::alongRows ? s.rows : s.cols);
+    const dim3 grid = gridOver(width, height, dim3(unsigned(n) * block.x, block.y));
+    const char* const share = n == 2 ? "half" : n == 4 ? "a quarter" : "an eighth";
+    const std::string hint =
+        n == 1 ? "one element a thread"
+               : number(uint64_t(n)) + " elements a thread: along x the grid needs " + share + " of the blocks";
+    may.blocks = exactly(uint64_t(grid.x) * grid.y, hint);
+    may.threads = exactly(may.blocks.most * block.x * block.y, hint);
+    for (Count* sectors : {&may.loads.sectors, &may.stores.sectors}) {
+        sectors->hint += "; a thread's elements lie one block's width apart";
+        // At a ragged end the threads of a warp may go two ways: all n at once, or those that there are.
+        if (width % (unsigned(n) * block.x) != 0) sectors->most *= 2;
+    }
+    may.loadsAfterStores = exactly(0, "load all " + std::to_string(n) + " into variables first, then store them all");
+    return may;
 }
 
-// Are all loads made before the first store? One warp copies a vector onto itself, moved by one block's width: the
-// second element that a thread loads is where it stores its first. Whoever stores in between loads what it stored.
-void expectLoadsFirst(const MoveLaunch& launch, bool alongColumns, int perThread) {
-    if (onGpu() || perThread == 1) return;
-    const int n = 32 * perThread;
-    trying("one warp");
-    std::vector<float> values = uniqueFloats(n + 32);
-    workbook::DeviceBuffer<float> memory(values.size());
-    memory.upload(values);
-    float* in = memory.data();
-    observeAnything([&] { launch(in + 32, in, alongColumns ? n : 1, alongColumns ? 1 : n); });
-    std::vector<float> moved = memory.download();
-    if (moved[64] == values[0] && moved[32] == values[0])
-        fail({"right, but the loads wait for one another",
-              "a thread loads its second element after it has stored its first", "",
-              "load all " + std::to_string(perThread) + " into variables first, then store them all"});
+// A thread's elements are those of n neighbouring blocks.
+TileOrder neighbours(X x, int n) {
+    return {x, [=](dim3 tile, dim3) { return dim3(tile.x / unsigned(n), tile.y); },
+            "right, but a block does not do the work of " + std::to_string(n) + " neighbouring blocks",
+            "a thread's elements lie one block's width apart, not one grid's"};
+}
+
+Observation expectUnrolled(const BlockMoveLaunch& launch, X x, int n, const std::vector<dim3>& blocks) {
+    auto may = [=](Shape s, dim3 block) { return unrolled(x, s, block, n); };
+    Observation seen =
+        expectMoved(Move::transpose, launch, may, unrolledShapes(), blocks, large, wideBlock, neighbours(x, n));
+    fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
+    if (n == 4) {
+        // More blocks along x than a grid can have along y.
+        const int longer = 4 * 65537 + randomInts(1, 0, 99)[0];
+        const Shape s = x == X::alongRows ? Shape{1, longer} : Shape{longer, 1};
+        trying(times(s.rows, s.cols) + ", " + describe(dim3(1, 1)));
+        observeMove(Move::transpose, with(launch, dim3(1, 1)), s, may(s, dim3(1, 1)));
+    }
+    return seen;
 }
 
 }  // namespace
 
 STAGE("3.1", "transposeUnroll4Row", "four loads under way, coalesced", "") {
-    expectMoved(Move::transpose, launchUnroll4Row, unrolledShapes(), blockShapes());
-    Observation seen = onLarge(with(launchUnroll4Row, wideBlock), 4);
-    expectEfficiency(seen, Side::loads, 1.0, "one block's width apart, so that neighbouring threads load neighbours");
-    expectStrided(seen, Side::stores, 0.5, "here the loads are coalesced and the stores are strided");
-    expectLoadsFirst(with(launchUnroll4Row, dim3(32, 1)), false, 4);
+    expectUnrolled(launchUnroll4Row, X::alongRows, 4, blockShapes());
     timeMove(Move::transpose, with(launchUnroll4Row, wideBlock));
 }
 
 STAGE("3.2", "transposeUnroll4Col", "four strided loads under way", "") {
-    expectMoved(Move::transpose, launchUnroll4Col, unrolledShapes(), blockShapes());
-    Observation seen = onLarge(with(launchUnroll4Col, wideBlock), 4);
-    expectEfficiency(seen, Side::stores, 1.0, "one block's width apart, so that neighbouring threads store neighbours");
-    expectStrided(seen, Side::loads, 0.5, "here the stores are coalesced and the loads are strided");
-    expectLoadsFirst(with(launchUnroll4Col, dim3(32, 1)), true, 4);
+    Observation seen = expectUnrolled(launchUnroll4Col, X::downColumns, 4, blockShapes());
     if (seen.counted)
         prediction("sectors of an unrolled load", predictedUnrolledLoad ? predictedUnrolledLoad : NAN,
                    seen.all.globalLoads.sectorsPerRequest(), "");
@@ -86,15 +91,13 @@ STAGE("3.2", "transposeUnroll4Col", "four strided loads under way", "") {
 STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
     double best = 0;
     int bestN = 0;
+    const dim3 drawn = blockShapes().back();
     for (int n : {1, 2, 4, 8}) {
         auto launch = [=](float* out, const float* in, int rows, int cols, dim3 block) {
+            trying(tried() + ", n = " + std::to_string(n));
             launchUnrollN(out, in, rows, cols, block, n);
         };
-        expectMoved(Move::transpose, launch, unrolledShapes(), {dim3(32, 8), dim3(8, 32), dim3(7, 5)});
-        Observation seen = onLarge(with(launch, wideBlock), n);
-        expectEfficiency(seen, Side::stores, 1.0,
-                         "one block's width apart, so that neighbouring threads store neighbours");
-        expectLoadsFirst(with(launch, dim3(32, 1)), true, n);
+        expectUnrolled(launch, X::downColumns, n, {dim3(32, 8), dim3(8, 32), dim3(7, 5), drawn});
         double t = timeMove(Move::transpose, with(launch, wideBlock), std::to_string(n) + " a thread");
         if (t > 0 && (!bestN || t < best)) {
             best = t;
@@ -105,25 +108,25 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
 }
 
 STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
-    // Still as it was? Right where four blocks fit exactly, and a tail that nobody writes elsewhere.
-    {
-        workbook::DeviceBuffer<float> in(200), out(200);
-        nameMemory(in.data(), "in");
-        nameMemory(out.data(), "out");
-        in.upload(uniqueFloats(200));
-        out.upload(std::vector<float>(200, unwritten()));
-        observeAnything([&] { launchUnroll4Tail(out.data(), in.data(), 2, 100, dim3(8, 2)); });
-        size_t never = 0;
-        for (float v : out.download()) never += isUnwritten(v);
-        if (never == 2ul * (100 - 96))
-            notWritten("the defect is still there: of 100 columns the last are never written");
-    }
-    expectMoved(Move::transpose, launchUnroll4Tail, unrolledShapes(), blockShapes());
-    // Whoever moves the index back to the end instead of leaving out what is beyond it moves elements several times.
-    trying(times(large.rows, 100) + ", " + describe(wideBlock));
-    Observation ragged = observeMove(Move::transpose, with(launchUnroll4Tail, wideBlock), {large.rows, 100});
-    expectAccesses(ragged, Side::stores, uint64_t(large.rows) * 100,
-                   "mend the guard: what is beyond the end is nobody's to move");
-    Observation seen = onLarge(with(launchUnroll4Tail, wideBlock), 4);
-    expectEfficiency(seen, Side::loads, 1.0, "mend the guard, and leave the rest as it is");
+    // As it was, four columns a thread are moved where all four exist, and otherwise none.
+    auto lost = [](Shape s, dim3 block, int, int col) {
+        const int width = int(block.x), first = col / (4 * width) * 4 * width + col % width;
+        return first + 3 * width >= s.cols;
+    };
+    if (losesJust(launchUnroll4Tail, lost, {{2, 100}, {3, 33}, {5, 64}, {2, 127}}, dim3(8, 2)))
+        notWritten("the defect is still there: of 100 columns the last are never written");
+    written();
+    auto may = [](Shape s, dim3 block) {
+        Account a = unrolled(X::alongRows, s, block, 4);
+        a.mustLaunch = "transposeUnroll4Tail";
+        a.loadsAfterStores = anyNumber();
+        for (Count* c : {&a.blocks, &a.threads, &a.loads.sectors, &a.stores.sectors})
+            c->hint = "mend the guard, and leave the rest as it is";
+        for (Count* c : {&a.loads.lanes, &a.stores.lanes})
+            c->hint = "mend the guard: what is beyond the end is nobody's to move";
+        return a;
+    };
+    Observation seen = expectMoved(Move::transpose, launchUnroll4Tail, may, unrolledShapes(), blockShapes(), large,
+                                   wideBlock, neighbours(X::alongRows, 4));
+    fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
 }

@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include "common/buffer.h"
+#include "common/grading/stage/account.h"
+#include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
@@ -32,6 +36,8 @@ std::vector<dim3> nineShapes() {
     return all;
 }
 
+Account oneEach(Shape s, dim3 block) { return accountOfOneEach(Move::transpose, X::downColumns, s, block); }
+
 // What a shape truly costs: on the CPU device sectors an element, loads and stores together.
 double trueCost(dim3 block) {
     const int n = onGpu() ? largeSquare(2 * sizeof(float)) : 256;
@@ -41,57 +47,163 @@ double trueCost(dim3 block) {
         return millisecondsOf([&] { launchNaiveCol(out.data(), in.data(), n, n, block); });
     }
     trying(times(n, n) + ", " + describe(block));
-    Observation seen = observeMove(Move::transpose, with(block), {n, n});
+    Observation seen = observeMove(Move::transpose, with(block), {n, n}, oneEach({n, n}, block));
     return double(seen.all.globalLoads.sectors + seen.all.globalStores.sectors) / (double(n) * n);
 }
 
-// Made-up costs, so that nobody can know the answer beforehand.
+// The nine, and some that the seed draws, with made-up costs, so that nobody can know the answer beforehand.
 std::vector<Tried> someTable() {
+    std::vector<dim3> shapes = nineShapes();
+    for (int more = randomInts(1, 0, 6)[0]; more > 0; more--) shapes.push_back(blockShapes().back());
+    const double scale = std::pow(10.0, randomInts(1, -6, 12)[0]);
     std::vector<Tried> table;
-    for (dim3 b : nineShapes()) table.push_back({b, 1.0 + double(randomBits()() % 1000) / 100});
+    for (dim3 b : shapes) table.push_back({b, scale * (1 + double(randomBits()() % 1000) / 100)});
+    std::shuffle(table.begin(), table.end(), randomBits());
     return table;
+}
+
+size_t threadsOf(dim3 block) { return size_t(block.x) * block.y * block.z; }
+
+// The least cost, and of the shapes that have it the one with the most threads.
+bool better(const Tried& a, const Tried& b) {
+    return a.cost != b.cost ? a.cost < b.cost : threadsOf(a.block) > threadsOf(b.block);
+}
+
+void expectBest(const std::vector<Tried>& table) {
+    const Tried best = *std::min_element(table.begin(), table.end(), better);
+    const dim3 chosen = bestBlock(table);
+    const Tried* found = nullptr;
+    for (const Tried& t : table)
+        if (same(t.block, chosen) && (!found || better(t, *found))) found = &t;
+    if (!found)
+        fail({"wrong: blocks of " + shape(chosen) + " are not in the table", "", "",
+              "choose one of those that were tried"});
+    if (found->cost != best.cost)
+        fail({"wrong: blocks of " + shape(chosen) + " cost " + value(found->cost),
+              "blocks of " + shape(best.block) + " cost " + value(best.cost), "",
+              value(found->cost) == value(best.cost)
+                  ? "they cost nearly the same: is the cost kept in a type with fewer digits than double?"
+                  : "look at all entries, and keep the one that costs least"});
+    if (threadsOf(chosen) != threadsOf(best.block))
+        fail({"wrong: of shapes that cost the same it took " + shape(chosen), "", "",
+              "take the one with the most threads: a multiprocessor runs only so many blocks at a time"});
+}
+
+// Asked for a shape, it gives a cost that nobody can work out, and remembers it.
+class MadeUpCosts {
+public:
+    double of(dim3 block) {
+        given.push_back({block, 1 + double(randomBits()() >> 11)});
+        return given.back().cost;
+    }
+    const std::vector<Tried>& all() const { return given; }
+
+private:
+    std::vector<Tried> given;
+};
+
+void expectFits(dim3 b) {
+    if (b.x != 0 && b.y != 0 && b.z == 1 && threadsOf(b) <= 1024) return;
+    fail({"wrong: blocks of " + shape(b) + (b.z == 1 ? "" : " × " + std::to_string(b.z)) + " were tried",
+          b.z == 1 ? number(threadsOf(b)) + " threads; a block has 1 to 1024" : "the kernel knows x and y only", "",
+          "leave out the shapes that no card runs"});
+}
+
+// An entry's cost must be one that was given for its shape.
+void expectCostOf(const Tried& t, const std::vector<Tried>& given) {
+    bool asked = false, ofAnother = false;
+    for (const Tried& g : given) {
+        asked = asked || same(g.block, t.block);
+        ofAnother = ofAnother || g.cost == t.cost;
+        if (same(g.block, t.block) && g.cost == t.cost) return;
+    }
+    if (ofAnother)
+        fail({"wrong: blocks of " + shape(t.block) + " have the cost of others", "", "",
+              "put cost(block) beside the same block"});
+    fail({"wrong: blocks of " + shape(t.block) + " have a cost that was never measured",
+          asked ? "cost() said another number" : "cost() was not asked about them", "",
+          "put cost(block) beside the same block"});
+}
+
+size_t differentShapes(const std::vector<Tried>& tried) {
+    std::set<std::pair<unsigned, unsigned>> all;
+    for (const Tried& t : tried) all.insert({t.block.x, t.block.y});
+    return all.size();
+}
+
+// ---- bug hunt ----
+
+struct Asked {
+    Shape shape;
+    dim3 block;
+};
+std::string told(const Asked& a) {
+    return times(a.shape.rows, a.shape.cols) + ", " + describe(a.block) +
+           (a.block.z > 1 ? " × " + std::to_string(a.block.z) : "");
+}
+
+// What it says of a launch. Whatever it launches must be what was asked for; a launch that is refused is none.
+struct Ran {
+    bool said;
+    uint64_t launches;
+};
+Ran ran(const Asked& a, Ledger& ledger) {
+    const size_t elements = size_t(a.shape.rows) * a.shape.cols;
+    workbook::DeviceBuffer<float> in(elements), out(elements);
+    in.fillBytes(0);
+    bool yes = false;
+    Observation seen =
+        observeAnything([&] { yes = tryBlock(out.data(), in.data(), a.shape.rows, a.shape.cols, a.block); });
+    Account may = oneEach(a.shape, a.block);
+    may.launches = atMost(1);
+    if (seen.counted && seen.all.launches == 0) may = Account(exactly(0), exactly(0)), may.launches = exactly(0);
+    ledger.add(seen, may);
+    return {yes, seen.all.launches};
+}
+
+// Shapes that a card does run.
+void expectItRuns() {
+    auto launch = [](float* out, const float* in, int rows, int cols, dim3 block) {
+        if (!tryBlock(out, in, rows, cols, block))
+            fail({"wrong: it says that the launch failed", "", "", "this shape is fine"});
+    };
+    auto may = [](Shape s, dim3 block) {
+        Account a = oneEach(s, block);
+        a.mustLaunch = "transposeNaiveCol";
+        a.blocks.hint = a.threads.hint = "the kernel must still be launched with the shape that was asked for";
+        return a;
+    };
+    std::vector<dim3> blocks = nineShapes();
+    for (dim3 b : {dim3(1024, 1), dim3(1, 1024), blockShapes().back()}) blocks.push_back(b);
+    expectMoved(Move::transpose, launch, may, {{96, 64}, {61, 53}, {1, 1}}, blocks, {256, 128}, dim3(8, 32));
 }
 
 }  // namespace
 
 STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
-    expectMoved(Move::transpose, launchNaiveCol, matrixShapes(32), blockShapes());
-    trying("");
-    Observation seen = observeMove(Move::transpose, with(dim3(8, 32)), {512, 256});
-    showcase(seen);
+    Observation seen =
+        expectMoved(Move::transpose, launchNaiveCol, oneEach, matrixShapes(32), blockShapes(), {512, 256}, dim3(8, 32));
+    // More blocks along x than a grid can have along y.
+    const Shape high{65537 + int(randomBits()() % 1000), 1};
+    trying(times(high.rows, high.cols) + ", " + describe(dim3(1, 1)));
+    observeMove(Move::transpose, with(dim3(1, 1)), high, oneEach(high, dim3(1, 1)));
     if (seen.counted) fact(trafficOf(seen) + ", in blocks of 8 × 32");
-    uint64_t blocks = (512ul / 8) * (256 / 32);
-    expectBlocks(observeMove(Move::transpose, with(dim3(16, 4)), {512, 256}), (512ul / 16) * (256 / 4),
-                 "use the shape that is handed over");
-    expectBlocks(seen, blocks, "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
     for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));
 }
 
 STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
-    std::vector<dim3> asked;
-    std::vector<Tried> tried = sweep([&](dim3 b) {
-        asked.push_back(b);
-        return double(b.x) + 1000.0 * b.y;
-    });
-    if (tried.empty() && asked.empty()) notWritten("no shape is tried");
+    MadeUpCosts costs;
+    const std::vector<Tried> tried = sweep([&](dim3 b) { return costs.of(b); });
+    if (tried.empty() && costs.all().empty()) notWritten("no shape is tried");
     written();
-    for (dim3 b : asked) {
-        if (b.x == 0 || b.y == 0 || b.z != 1 || size_t(b.x) * b.y > 1024)
-            fail({"wrong: blocks of " + shape(b) + " were tried",
-                  number(size_t(b.x) * b.y) + " threads; a block has 1 to 1024", "",
-                  "leave out the shapes that no card runs"});
-    }
-    for (dim3 b : nineShapes()) {
-        auto found = std::find_if(tried.begin(), tried.end(), [&](const Tried& t) { return same(t.block, b); });
-        if (found == tried.end())
+    for (const Tried& t : costs.all()) expectFits(t.block);
+    for (dim3 b : nineShapes())
+        if (std::none_of(tried.begin(), tried.end(), [&](const Tried& t) { return same(t.block, b); }))
             fail({"wrong: blocks of " + shape(b) + " are missing from the table", "", "",
                   "all of {8, 16, 32} × {8, 16, 32}, nine shapes"});
-        if (found->cost != double(b.x) + 1000.0 * b.y)
-            fail({"wrong: blocks of " + shape(b) + " have the cost of others", "", "",
-                  "put cost(block) beside the same block"});
-    }
-    if (tried.size() < 12)
-        fail({"only " + std::to_string(tried.size()) + " shapes were tried", "", "",
+    for (const Tried& t : tried) expectCostOf(t, costs.all());
+    if (differentShapes(tried) < 12)
+        fail({"only " + std::to_string(differentShapes(tried)) + " shapes were tried", "", "",
               "the nine and at least three more: what about 4 × 64?"});
     // The real thing, for the reader.
     std::string line = onGpu() ? "milliseconds:" : "sectors an element:";
@@ -103,32 +215,27 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
 STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
     if (same(bestBlock({{dim3(8, 8), 2.0}}), dim3(1, 1))) notWritten("it chooses blocks of one thread");
     written();
-    for (int round = 0; round < 20; round++) {
-        trying("in a table of made-up costs");
+    trying("in a table of made-up costs");
+    for (int round = 0; round < 40; round++) {
         std::vector<Tried> table = someTable();
-        auto least = std::min_element(table.begin(), table.end(),
-                                      [](const Tried& a, const Tried& b) { return a.cost < b.cost; });
-        double best = least->cost;
-        dim3 chosen = bestBlock(table);
-        auto found = std::find_if(table.begin(), table.end(), [&](const Tried& t) { return same(t.block, chosen); });
-        if (found == table.end())
-            fail({"wrong: blocks of " + shape(chosen) + " are not in the table", "", "",
-                  "choose one of those that were tried"});
-        if (found->cost != best)
-            fail({"wrong: blocks of " + shape(chosen) + " cost " + value(found->cost),
-                  "blocks of " + shape(least->block) + " cost " + value(best), "",
-                  "look at all entries, and keep the one that costs least"});
+        expectBest(table);
         // Two that cost the same: the one with more threads.
+        const double best = table[0].cost;
         table = {{dim3(8, 8), best}, {dim3(32, 16), best}, {dim3(16, 8), best}, {dim3(8, 16), best + 1}};
         std::shuffle(table.begin(), table.end(), randomBits());
-        if (!same(bestBlock(table), dim3(32, 16)))
-            fail({"wrong: of shapes that cost the same it took " + shape(bestBlock(table)), "", "",
-                  "take the one with the most threads: a multiprocessor runs only so many blocks at a time"});
+        expectBest(table);
+        // The widest, or the highest, has not always most.
+        table = {{dim3(32, 4), best}, {dim3(4, 64), best}, {dim3(16, 20), best}, {blockShapes().back(), best}};
+        std::shuffle(table.begin(), table.end(), randomBits());
+        expectBest(table);
+        table = {{dim3(32, 32), best * (1 + std::ldexp(1, -28))}, {dim3(8, 8), best}};
+        expectBest(table);
+        expectBest({table[round % 2]});
     }
     trying("");
     std::vector<Tried> nine;
     for (dim3 b : nineShapes()) nine.push_back({b, trueCost(b)});
-    dim3 best = bestBlock(nine);
+    dim3 best = std::min_element(nine.begin(), nine.end(), better)->block;
     fact("of the nine shapes, " + shape(best) + " is best");
     prediction("blockDim.x of the best of the nine", predictedBestX ? predictedBestX : NAN, best.x, "");
     prediction("blockDim.y", predictedBestY ? predictedBestY : NAN, best.y, "");
@@ -145,46 +252,37 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
 }
 
 STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
-    constexpr int n = 128;
-    constexpr size_t elements = size_t(n) * n;
-    workbook::DeviceBuffer<float> in(elements), out(elements);
-    in.upload(uniqueFloats(elements));
-    out.fillBytes(0);
-    auto ran = [&](dim3 block) {
-        bool yes = false;
-        observeAnything([&] { yes = tryBlock(out.data(), in.data(), n, n, block); });
-        return yes;
-    };
-    const dim3 refused[] = {dim3(64, 32), dim3(1024, 2), dim3(33, 32), dim3(2048, 1), dim3(8, 8, 128), dim3(1, 1, 128)};
+    std::vector<Asked> refused;
+    for (dim3 b : {dim3(64, 32), dim3(1024, 2), dim3(33, 32), dim3(2048, 1), dim3(8, 8, 128), dim3(1, 1, 128),
+                   dim3(unsigned(randomInts(1, 1025, 4000)[0]), 1), dim3(unsigned(randomInts(1, 33, 900)[0]), 32)})
+        refused.push_back({{128, 128}, b});
+    // Here it is the grid that is too large: 65 535 blocks along y are allowed.
+    refused.push_back({{1, 65536}, dim3(32, 1)});
+    refused.push_back({{2, 131073}, dim3(64, 2)});
     bool believesAll = true;
-    for (dim3 b : refused) believesAll = believesAll && ran(b);
+    Ledger ledger;
+    for (const Asked& a : refused) {
+        trying(told(a));
+        const Ran r = ran(a, ledger);
+        believesAll = believesAll && r.said && r.launches == 0;
+    }
     cudaGetLastError();
     if (believesAll) notWritten("the defect is still there: blocks of 64 × 32 are said to have run");
     written();
-    for (dim3 b : refused) {
-        std::string shown = describe(b) + (b.z > 1 ? " × " + std::to_string(b.z) : "");
-        trying(shown);
-        if (ran(b))
+    for (const Asked& a : refused) {
+        trying(told(a));
+        if (ran(a, ledger).said)
             fail({"wrong: it says that the launch ran",
-                  "the card refused it: 1 to 1024 threads a block, at most 64 along z", "",
-                  "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
+                  "the card refused it: " + std::string(threadsOf(a.block) > 1024 || a.block.z > 64
+                                                            ? "1 to 1024 threads a block, at most 64 along z"
+                                                            : "a grid has at most 65 535 blocks along y"),
+                  "", "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
         // An old error must not be taken for one of the next launch.
-        trying(shown + ", then 32 × 8");
-        if (!ran(dim3(32, 8)))
+        trying(told(a) + ", then 32 × 8");
+        if (!ran({{128, 128}, dim3(32, 8)}, ledger).said)
             fail({"wrong: after a refused launch a good one is said to have failed", "", "",
                   "the old error is still there: cudaGetLastError() takes it away, cudaPeekAtLastError() does not"});
     }
-    for (dim3 b : nineShapes()) {
-        trying(describe(b));
-        out.fillBytes(0xff);
-        Observation seen = observeAnything([&] {
-            if (!tryBlock(out.data(), in.data(), n, n, b))
-                fail({"wrong: it says that the launch failed", "", "", "this shape is fine"});
-        });
-        std::vector<float> result = out.download(), input = in.download();
-        for (int i = 0; i < n * n; i++)
-            if (result[i] != input[size_t(i % n) * n + i / n])
-                fail({"wrong: nothing was transposed", "", "",
-                      "the kernel must still be launched with the shape that was asked for"});
-    }
+    expectItRuns();
+    ledger.settle();
 }

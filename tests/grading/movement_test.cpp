@@ -117,7 +117,14 @@ TEST_CASE("movement: what was never written is named by its rows and columns") {
     CHECK(causeSays(only([](int r, int) { return r < 64; }),
                     "columns from 64 on. Does the grid cover all of it, or are rows and cols"));
     CHECK(causeSays(only([](int r, int c) { return r < 32 && c < 32; }), "rows from 32 on and columns from 32 on"));
-    CHECK(causeSays(only([](int r, int) { return r % 32 < 8; }), "columns 8 to 31 of every 32"));
+    Movement gaps = only([](int r, int) { return r % 32 < 8; });
+    CHECK(causeSays(gaps, "columns 8 to 31 of every 32. Does each thread move enough elements?"));
+    gaps.block = dim3(16, 8);
+    CHECK(causeSays(gaps, "Does each thread move enough elements?"));
+    for (dim3 block : {dim3(32, 8), dim3(8, 32)}) {
+        gaps.block = block;
+        CHECK(causeSays(gaps, "columns 8 to 31 of every 32. Are blockDim.x and blockDim.y exchanged?"));
+    }
     CHECK(causeSays(only([](int r, int c) { return (r + c) % 7 != 0; }), "some are never written"));
     Movement added = only([](int, int) { return false; });
     added.lastWriter = [](size_t) { return std::string("written last by thread 0"); };

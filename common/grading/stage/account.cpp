@@ -231,7 +231,7 @@ std::optional<Failure> faultOfBarriers(const Observation& seen, const Count& may
                        "", may.hint);
     if (each > double(may.most) + 1e-9)
         return spoiled("a block passes " + decimal(each, 1) + " barriers where " + number(may.most) + " would do", "",
-                       "", may.hint);
+                       "", may.hint.empty() && may.most == 0 ? "here no thread waits for another" : may.hint);
     return {};
 }
 

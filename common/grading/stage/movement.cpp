@@ -83,6 +83,9 @@ std::string causeOfGap(const Wrong& w) {
     // Of a wide matrix the first columns, as many as there are rows.
     size_t reached = part.rows ? rows - part.rows : cols - part.cols, other = part.rows ? cols : rows;
     bool oneSide = (part.rows == 0) != (part.cols == 0);
+    const bool asOneSide = part.written == m.block.y && part.period == m.block.x,
+               asOther = part.written == m.block.x && part.period == m.block.y;
+    if (part.repeats && (asOneSide || asOther)) return cause + "Are blockDim.x and blockDim.y exchanged?";
     if (part.repeats) return cause + "Does each thread move enough elements?";
     if (oneSide && reached >= other && reached < other + 32)
         return cause + "Does the grid cover all of it, or are rows and cols mixed up?";
@@ -160,6 +163,7 @@ std::string causeOf(const Wrong& w) {
                (std::llabs(shift) == 1 ? " element" : " elements") + (shift > 0 ? " too far on" : " too early");
     if (neighbours && m.onHost) return "mixed up among neighbours: look at the two indices";
     if (neighbours) return "mixed up within a tile: look at its two indices, and at the barriers";
+    if (m.onHost) return "mixed up: write down for one element where it is read, and where that belongs";
     return "mixed up: write down for one thread what it reads, and where that belongs";
 }
 

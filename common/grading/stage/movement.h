@@ -2,6 +2,8 @@
 // wrong one tells where it was taken from.
 #pragma once
 
+#include <cuda_runtime.h>
+
 #include <functional>
 #include <string>
 #include <vector>
@@ -15,6 +17,7 @@ struct Place {
 struct Movement {
     bool transposed = false;  // out is inCols × inRows, else as in
     bool onHost = false;      // a function of the host: no grid to blame
+    dim3 block = dim3(0);     // that it ran in; 0: as it chose
     int inRows = 0, inCols = 0;
     std::vector<Place> from;  // for each element of out: where in `in` it belongs
     std::vector<float> in, out;

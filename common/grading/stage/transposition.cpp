@@ -3,6 +3,8 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
+#include <cstring>
+#include <optional>
 
 #include "common/buffer.h"
 #include "movement.h"
@@ -39,13 +41,49 @@ Movement problem(Move move, Shape s) {
 std::string describe(dim3 block) { return "blocks of " + times(block.x, block.y); }
 
 std::vector<dim3> blockShapes() {
-    return {{32, 32}, {32, 8}, {8, 32}, {16, 16}, {3, 4}, {7, 5}, {1, 1}, {1024, 1}, {1, 64}};
+    const auto x = unsigned(randomInts(1, 1, 64)[0]), y = unsigned(randomInts(1, 1, int(1024 / x))[0]);
+    return {{32, 32}, {32, 8}, {8, 32}, {16, 16}, {3, 4}, {7, 5}, {1, 1}, {1024, 1}, {1, 64}, {x, y}};
 }
 
 namespace {
 
-Observation move(Move move, const MoveLaunch& launch, Shape shape) {
+// The first tile that another block moved than should have. `out` was just written.
+std::optional<Failure> outOfOrder(const float* out, Move move, Shape s, dim3 block, const TileOrder& order) {
+    if (!order.blockOf || onGpu()) return {};
+    const auto rows = unsigned(s.rows), cols = unsigned(s.cols);
+    const unsigned width = order.x == X::alongRows ? cols : rows, height = order.x == X::alongRows ? rows : cols;
+    auto placeInOut = [&](unsigned x, unsigned y) {
+        const size_t row = order.x == X::alongRows ? y : x, col = order.x == X::alongRows ? x : y;
+        return move == Move::copy ? row * cols + col : col * rows + row;
+    };
+    const dim3 tiles = gridOver(width, height, block);
+    const size_t count = size_t(tiles.x) * tiles.y;
+    // Of many tiles some, since each question takes a while; of each its first or its last element.
+    for (size_t i = 0; i < count; i += 1 + count / 64) {
+        const dim3 tile(unsigned(i % tiles.x), unsigned(i / tiles.x)), should = order.blockOf(tile, tiles);
+        const unsigned lastX = std::min((tile.x + 1) * block.x, width) - 1,
+                       lastY = std::min((tile.y + 1) * block.y, height) - 1;
+        auto did =
+            blockThatWrote(out + (i % 2 ? placeInOut(lastX, lastY) : placeInOut(tile.x * block.x, tile.y * block.y)));
+        if (!did || ((*did)[0] == should.x && (*did)[1] == should.y)) continue;
+        auto pair = [](unsigned a, unsigned b) { return "(" + number(a) + "," + number(b) + ")"; };
+        return Failure{order.what,
+                       "tile " + pair(tile.x, tile.y) + " of " + times(tiles.x, tiles.y) + " is taken by block " +
+                           pair((*did)[0], (*did)[1]) + ", not by " + pair(should.x, should.y),
+                       "", order.hint};
+    }
+    return {};
+}
+
+struct Moved {
+    Observation seen;
+    std::optional<Failure> outOfOrder;
+};
+
+// `block`: none, if the launch chooses.
+Moved move(Move move, const MoveLaunch& launch, Shape shape, dim3 block = dim3(0), const TileOrder& order = {}) {
     Movement m = problem(move, shape);
+    m.block = block;
     workbook::DeviceBuffer<float> in(m.in.size(), guardElements()), out(m.in.size(), guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
@@ -64,22 +102,30 @@ Observation move(Move move, const MoveLaunch& launch, Shape shape) {
     m.out = out.download();
     m.lastWriter = [&](size_t i) { return lastWriterOf(out.data() + i); };
     expectRight(m);
-    return seen;
+    return {seen, outOfOrder(out.data(), move, shape, block, order)};
 }
 
 }  // namespace
 
-// Many blocks of few threads, or of many that find nothing to do, show nothing new.
+// Many blocks of few threads, or of many that find nothing to do, show nothing new; on the largest shapes least of all.
 static bool takesLong(Shape s, dim3 block) {
-    size_t elements = size_t(s.rows) * s.cols, threads = size_t(block.x) * block.y;
-    size_t high = (size_t(s.rows) + block.y - 1) / block.y, wide = (size_t(s.cols) + block.x - 1) / block.x;
-    return (elements > 2000 && threads < 12) || (elements > 2000 && high * wide * threads > 8 * elements);
+    const size_t elements = size_t(s.rows) * s.cols, threads = size_t(block.x) * block.y;
+    const size_t high = (size_t(s.rows) + block.y - 1) / block.y, wide = (size_t(s.cols) + block.x - 1) / block.x;
+    const bool few = threads < (elements > 20000 ? 128 : 12);
+    return elements > 2000 && (few || high * wide * threads > (elements > 20000 ? 4 : 8) * elements);
 }
 
 Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Account& may) {
-    Observation seen = move(m, launch, shape);
+    Observation seen = move(m, launch, shape).seen;
     hold(seen, may);
     return seen;
+}
+
+static void add(Ledger& ledger, const Moved& moved, const Account& may) {
+    ledger.add(moved.seen, may);
+    if (moved.outOfOrder) ledger.add(moved.seen, *moved.outOfOrder);
+    // With so many threads the other shapes would take too long.
+    if (moved.seen.all.threads / 8 > may.threads.most) ledger.settle();
 }
 
 Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
@@ -87,7 +133,7 @@ Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may
     Ledger ledger;
     for (Shape s : shapes) {
         trying(times(s.rows, s.cols));
-        ledger.add(move(m, launch, s), may(s));
+        add(ledger, move(m, launch, s), may(s));
     }
     trying(times(large.rows, large.cols));
     Observation seen = observeMove(m, launch, large, may(large));
@@ -97,42 +143,42 @@ Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may
 }
 
 Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAccount& may,
-                        const std::vector<Shape>& shapes, const std::vector<dim3>& blocks, Shape large,
-                        dim3 largeBlock) {
+                        const std::vector<Shape>& shapes, const std::vector<dim3>& blocks, Shape large, dim3 largeBlock,
+                        const TileOrder& order) {
     auto with = [&](dim3 block) -> MoveLaunch {
         return [&launch, block](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); };
     };
     Ledger ledger;
+    auto tryIt = [&](Shape s, dim3 block) {
+        trying(times(s.rows, s.cols) + ", " + describe(block));
+        return move(m, with(block), s, block, order);
+    };
     for (Shape s : shapes)
-        for (dim3 block : blocks) {
-            if (takesLong(s, block)) continue;
-            trying(times(s.rows, s.cols) + ", " + describe(block));
-            ledger.add(move(m, with(block), s), may(s, block));
-        }
-    trying(times(large.rows, large.cols) + ", " + describe(largeBlock));
-    Observation seen = observeMove(m, with(largeBlock), large, may(large, largeBlock));
-    showcase(seen);
+        for (dim3 block : blocks)
+            if (!takesLong(s, block)) add(ledger, tryIt(s, block), may(s, block));
+    const Moved last = tryIt(large, largeBlock);
+    hold(last.seen, may(large, largeBlock));
+    showcase(last.seen);
+    add(ledger, last, may(large, largeBlock));
     ledger.settle();
-    return seen;
+    return last.seen;
 }
 
-void expectMoved(Move m, const MoveLaunch& launch, const std::vector<Shape>& shapes) {
+bool losesJust(const BlockMoveLaunch& launch, const Lost& lost, const std::vector<Shape>& shapes, dim3 block) {
     for (Shape s : shapes) {
-        trying(times(s.rows, s.cols));
-        move(m, launch, s);
+        const Movement m = problem(Move::transpose, s);
+        workbook::DeviceBuffer<float> in(m.in.size()), out(m.in.size());
+        nameMemory(in.data(), "in");
+        nameMemory(out.data(), "out");
+        in.upload(m.in);
+        out.upload(std::vector<float>(m.in.size(), unwritten()));
+        accountedFor(observeAnything([&] { launch(out.data(), in.data(), s.rows, s.cols, block); }));
+        const std::vector<float> moved = out.download();
+        for (size_t i = 0; i < moved.size(); i++)
+            if (isUnwritten(moved[i]) != lost(s, block, m.from[i].row, m.from[i].col)) return false;
     }
+    return true;
 }
-void expectMoved(Move m, const BlockMoveLaunch& launch, const std::vector<Shape>& shapes,
-                 const std::vector<dim3>& blocks) {
-    for (Shape s : shapes)
-        for (dim3 block : blocks) {
-            if (takesLong(s, block)) continue;
-            trying(times(s.rows, s.cols) + ", " + describe(block));
-            move(
-                m, [&](float* out, const float* in, int r, int c) { launch(out, in, r, c, block); }, s);
-        }
-}
-Observation observeMove(Move m, const MoveLaunch& launch, Shape shape) { return move(m, launch, shape); }
 
 Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
@@ -193,17 +239,20 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         trying(times(s.rows, s.cols));
         Movement m = problem(move, s);
         m.onHost = true;
-        // Before and behind out lies what must stay as it is: as much as a mistaken row length can reach.
-        const size_t longer = static_cast<size_t>(std::max(s.rows, s.cols));
-        const size_t guard = std::min(longer * longer, size_t(1) << 22);
-        std::vector<float> out(m.in.size() + 2 * guard, unwritten());
-        std::vector<float> in = m.in;
-        function(out.data() + guard, in.data(), s.rows, s.cols);
-        if (first && std::all_of(out.begin(), out.end(), isUnwritten) && in == m.in)
+        // Before and behind both lies what must stay as it is: as much as a mistaken row length can reach, of which the
+        // very wide and very high shapes need not have all.
+        const auto longer = static_cast<size_t>(std::max(s.rows, s.cols));
+        const size_t guard = std::min(longer * longer, size_t(1) << 20);
+        std::vector<float> out(m.in.size() + 2 * guard, unwritten()), in = out;
+        std::copy(m.in.begin(), m.in.end(), in.begin() + long(guard));
+        const std::vector<float> before = in;
+        function(out.data() + guard, in.data() + guard, s.rows, s.cols);
+        const bool untouched = std::memcmp(in.data(), before.data(), in.size() * sizeof(float)) == 0;
+        if (first && std::all_of(out.begin(), out.end(), isUnwritten) && untouched)
             notWritten("the function writes nothing");
         first = false;
         written();
-        if (in != m.in) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
+        if (!untouched) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
         expectGuardsIntact(m, out, guard);
         m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
         expectRight(m);

@@ -23,31 +23,41 @@ using BlockMoveLaunch = std::function<void(float* out, const float* in, int rows
 using MoveAccount = std::function<Account(Shape)>;
 using BlockMoveAccount = std::function<Account(Shape, dim3 block)>;
 
+// Which of a kernel's two directions its x takes: along the rows of `in`, or down its columns.
+enum class X { alongRows, downColumns };
+
+// Which block moves a tile, where the stage says so. A tile is as large as a block; tiles are counted as the kernel's x
+// and y run. On a GPU nobody knows who wrote what, and any block may.
+struct TileOrder {
+    X x = X::alongRows;
+    std::function<dim3(dim3 tile, dim3 tiles)> blockOf;  // none: any block may
+    std::string what, hint;                              // of a stage in which another block did
+};
+
 // Right, without a defect and as accounted for, on each shape (and with each block shape). Where all results are right
 // the last launch, on `large`, is the stage's showcase, and its account is held first.
 Observation expectMoved(Move move, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
                         Shape large);
 Observation expectMoved(Move move, const BlockMoveLaunch& launch, const BlockMoveAccount& may,
-                        const std::vector<Shape>& shapes, const std::vector<dim3>& blocks, Shape large,
-                        dim3 largeBlock);
+                        const std::vector<Shape>& shapes, const std::vector<dim3>& blocks, Shape large, dim3 largeBlock,
+                        const TileOrder& order = {});
 // One launch on one shape, checked like the others; then ask what was seen.
 Observation observeMove(Move move, const MoveLaunch& launch, Shape shape, const Account& may);
 // The same for a function of the host, on host memory.
 using HostMove = std::function<void(float* out, const float* in, int rows, int cols)>;
 void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Shape>& shapes);
 
-// Until every chapter has its accounts.
-void expectMoved(Move move, const MoveLaunch& launch, const std::vector<Shape>& shapes);
-void expectMoved(Move move, const BlockMoveLaunch& launch, const std::vector<Shape>& shapes,
-                 const std::vector<dim3>& blocks);
-Observation observeMove(Move move, const MoveLaunch& launch, Shape shape);
+// For a bug hunt: does a transposition leave out of out just what its planted defect does, on these shapes?
+// in[row][col] is `lost` then. Whatever else is wrong was tried by somebody.
+using Lost = std::function<bool(Shape shape, dim3 block, int row, int col)>;
+bool losesJust(const BlockMoveLaunch& launch, const Lost& lost, const std::vector<Shape>& shapes, dim3 block);
 
-// An element a thread, in blocks whose x runs along the rows of `in` (or down its columns): the grid, each element
-// loaded and stored once, and the sectors that this takes. Which of the two sides is strided follows.
-enum class X { alongRows, downColumns };
+// An element a thread: the grid, each element loaded and stored once, and the sectors that this takes. Which of the two
+// sides is strided follows from what x does.
 Account accountOfOneEach(Move move, X x, Shape shape, dim3 block);
 
-// Block shapes worth trying: 32×32, 32×8, 8×32, not powers of two, one thread, 1024 in one row.
+// Block shapes worth trying: 32×32, 32×8, 8×32, not powers of two, one thread, 1024 in one row, and one that the seed
+// draws.
 std::vector<dim3> blockShapes();
 std::string describe(dim3 block);  // "blocks of 32 × 8"
 

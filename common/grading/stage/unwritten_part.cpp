@@ -35,6 +35,8 @@ void describe(const Lines& lines, const std::string& name, UnwrittenPart& part) 
     } else if (size_t period = periodOf(lines, first, end)) {
         part.text += neighbours + " of every " + std::to_string(period);
         part.repeats = true;
+        part.written = first;
+        part.period = period;
     } else {
         part.text += "whole " + name;
     }

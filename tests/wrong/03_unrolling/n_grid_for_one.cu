@@ -1,5 +1,5 @@
 // Stage 3.3: the grid does not depend on n.
-// Refused: it takes 524 288 threads
+// Refused: the grid has 2 048 blocks, not 1 024
 // BEGIN(3.3 launch)
     dim3 grid((rows + block.x - 1) / block.x, (cols + block.y - 1) / block.y);
     switch (n) {

@@ -1,5 +1,5 @@
 // Stage 3.1: the grid was left as it was.
-// Refused: it takes 524 288 threads
+// Refused: the grid has 2 048 blocks, not 512
 // BEGIN(3.1 launch)
     dim3 grid((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
     transposeUnroll4Row<<<grid, block>>>(out, in, rows, cols);
