@@ -312,8 +312,9 @@ void hold(const Observation& seen, const Account& may) {
     if (auto fault = faultOf(seen, may)) fail(*fault);
 }
 
-void Ledger::add(const Observation& seen, const Account& may) {
-    auto fault = faultOf(seen, may);
+void Ledger::add(const Observation& seen, const Account& may) { add(seen, faultOf(seen, may)); }
+
+void Ledger::add(const Observation& seen, const std::optional<Failure>& fault) {
     if (fault && !first) first = Fault{*fault, seen, tried()};
 }
 

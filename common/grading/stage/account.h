@@ -81,7 +81,8 @@ void hold(const Observation& seen, const Account& may);
 class Ledger {
 public:
     void add(const Observation& seen, const Account& may);
-    void settle() const;  // fails the stage with the first fault
+    void add(const Observation& seen, const std::optional<Failure>& fault);  // one that no account can tell
+    void settle() const;                                                     // fails the stage with the first fault
 
 private:
     struct Fault {
