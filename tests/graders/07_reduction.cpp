@@ -205,7 +205,7 @@ STAGE("7.1", "chooseDevice", "a device that can be used, or a reason", "") {
 STAGE("7.2", "squaresSumSerial", "one thread", "") {
     auto may = [](size_t n, const SumObservation& seen) {
         Account a = inOneBlock(1, seen);
-        a.loads = once(n, "each element is loaded once", sizeof(int));
+        a.loads = loadedOnce(n);
         return a;
     };
     fact(trafficOf(expectSums(launchSerial, {may}, sumSizes(), large)));
@@ -215,13 +215,14 @@ STAGE("7.2", "squaresSumSerial", "one thread", "") {
 STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
     auto may = [](size_t n, const SumObservation& seen) {
         Account a = inOneBlock(512, seen);
-        a.loads = once(n, "each element is loaded once", sizeof(int));
+        a.loads = loadedOnce(n);
         a.stores.sectors = exactly(512 * sizeof(Sum) / 32, "neighbouring threads store neighbouring sums");
         // With a slice of 16 at least, no two lanes want the same sector: of 4 bytes each, or of 16.
         if (n >= 16 * 512)
-            a.loads.sectors =
-                atLeast(seen.all.globalLoads.lanes,
-                        "that is stage 7.4: here each thread reads a slice of its own, from front to back");
+            a.loads.sectors = atLeast(seen.all.globalLoads.lanes,
+                                      "neighbouring threads read neighbours: that is stage 7.4. Here each thread reads "
+                                      "a slice of its own, from "
+                                      "front to back");
         return a;
     };
     SumObservation seen = expectSums(launchContiguous, {may, notInSlices}, sumSizes(), large);
@@ -316,7 +317,11 @@ std::optional<Failure> oneAfterTheOther(unsigned threads, const SumObservation& 
 }
 
 SumJudge inATree(unsigned blocks, unsigned threads) {
-    return {[=](size_t n, const SumObservation&) { return mayInATree(n, blocks, threads); },
+    return {[=](size_t n, const SumObservation& seen) {
+                Account a = mayInATree(n, blocks, threads);
+                if (oneAfterTheOther(threads, seen)) a.barriers.least = 0;  // which is told better
+                return a;
+            },
             [=](size_t n, const SumObservation& seen) {
                 auto slow = oneAfterTheOther(threads, seen);
                 return slow ? slow : unevenlyDealt(n, seen);
@@ -363,6 +368,7 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
     Account a(blocksThatFillTheCard(n, 1, seen), anyNumber());
     a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
     const bool ofWarps = seen.sums.size() > seen.blocks;
+    if (seen.sums.size() > warps) a.blocks = anyNumber();  // there is room for so many sums only: told as stores
     a.stores =
         once(ofWarps ? warps : seen.blocks, "the lanes of a warp add up their sums by __shfl_down_sync", sizeof(Sum));
     if (ofWarps) return a;
@@ -561,7 +567,7 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
 }
 
 STAGE("7.11", "bug hunt: squaresSumPublished", "what lies behind an array", "") {
-    hunting(cpu_device::DefectKind::outOfBounds);
+    hunting(cpu_device::DefectKind::outOfBounds, "shared[8]");
     auto may = [](size_t n, const SumObservation&) {
         const std::string leaveTheRest = "mend the defect, and leave the rest as it is";
         Account a(exactly(8, "8 blocks of 64 threads must do: " + leaveTheRest),

@@ -21,8 +21,9 @@ Observation observeAnything(const std::function<void()>& launch);
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 // For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted
-// is still there, and the stage counts as not written.
-void hunting(cpu_device::DefectKind planted);
+// is still there, and the stage counts as not written. `object`: only at this element ("shared[8]"; "": at any), so
+// that who mended it, but not enough, is told so.
+void hunting(cpu_device::DefectKind planted, const std::string& object = "");
 bool hunted(const cpu_device::Report& report);  // is it still there?
 // What a kind of defect of an array ("in", "tile"; "": of any other) usually means in this stage, where that says more
 // than the CPU device can know. What was said first counts.

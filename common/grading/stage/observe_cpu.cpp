@@ -1,6 +1,7 @@
 // The CPU device: everything that a launch does is seen.
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <optional>
@@ -20,6 +21,7 @@ using cpu_device::DefectKind;
 namespace {
 
 std::optional<DefectKind> planted;
+std::string plantedAt;                                                  // an object; empty: any
 std::map<std::pair<DefectKind, std::string>, std::string> usualCauses;  // of a kind, at an array
 bool launching = false;
 
@@ -35,10 +37,14 @@ std::string without(std::string text, const std::string& end) {
     return text;
 }
 
+bool isPlanted(const cpu_device::Defect& d) {
+    return planted && d.kind == *planted && (plantedAt.empty() || d.object == plantedAt);
+}
+
 Failure failureOf(const cpu_device::Defect& d) {
     Failure f;
     f.what = cpu_device::name(d.kind);
-    if (planted && d.kind == *planted) {
+    if (isPlanted(d)) {
         f.what = "not written yet: the defect is still there: " + f.what;
         f.notWritten = true;
     }
@@ -91,8 +97,13 @@ void explainExit() {
 
 }  // namespace
 
-void hunting(DefectKind kind) { planted = kind; }
-bool hunted(const cpu_device::Report& report) { return planted && report.has(*planted); }
+void hunting(DefectKind kind, const std::string& object) {
+    planted = kind;
+    plantedAt = object;
+}
+bool hunted(const cpu_device::Report& report) {
+    return std::any_of(report.defects.begin(), report.defects.end(), isPlanted);
+}
 void usualCause(DefectKind kind, const std::string& array, const std::string& cause) {
     usualCauses.emplace(std::make_pair(kind, array), cause);
 }

@@ -14,7 +14,7 @@ void expectNoDefect(const cpu_device::Report&) {}
 
 void sendReport(const Observation&) {}
 
-void hunting(cpu_device::DefectKind) {}
+void hunting(cpu_device::DefectKind, const std::string&) {}
 bool hunted(const cpu_device::Report&) { return false; }
 void usualCause(cpu_device::DefectKind, const std::string&, const std::string&) {}
 bool onGpu() { return true; }

@@ -88,6 +88,9 @@ SumObservation observeOn(const SumLaunch& launch, const std::vector<int>& number
                "does somebody read behind the last element? n need not be a multiple of anything");
     usualCause(cpu_device::DefectKind::outOfBounds, "sums",
                "there is room for " + number(roomForSums) + " sums: does the grid grow with n?");
+    if (numbers.empty())  // `in` is null then
+        usualCause(cpu_device::DefectKind::unknownAddress, "",
+                   "there are no elements here, and nothing to read: is one read before n is looked at?");
     SumObservation seen;
     int filled = 0;
     static_cast<Observation&>(seen) = observe([&] { filled = launch(sums.data(), in.data(), numbers.size()); });
@@ -180,8 +183,15 @@ uint64_t sectorsInTurns(size_t n, uint64_t threads) {
 
 }  // namespace
 
+GlobalAccount loadedOnce(size_t n) {
+    return once(
+        n,
+        "each element is loaded once, and nothing else: add up in a variable of the thread's own, and store that once",
+        sizeof(int));
+}
+
 GlobalAccount loadedInTurns(size_t n, uint64_t blocks, uint64_t threadsABlock, const std::string& hint) {
-    GlobalAccount may = once(n, "each element is loaded once", sizeof(int));
+    GlobalAccount may = loadedOnce(n);
     if (threadsABlock == 0) return may;
     uint64_t sectors = sectorsInTurns(n, threadsABlock);
     // Whoever deals out stretches cuts some sectors in two, unless all of it is even.

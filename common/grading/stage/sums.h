@@ -43,7 +43,9 @@ SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t
 SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes,
                           size_t large);
 
-// n ints, each loaded once by warps that walk along them: all threads of the grid in turns, or nearly as few sectors.
+// n ints, each loaded once.
+GlobalAccount loadedOnce(size_t n);
+// The same by warps that walk along them: all threads of the grid in turns, or nearly as few sectors.
 GlobalAccount loadedInTurns(size_t n, uint64_t blocks, uint64_t threadsABlock, const std::string& hint);
 // Each sum that was filled is stored once.
 GlobalAccount storedOnce(const SumObservation& seen, const std::string& hint);
