@@ -438,7 +438,7 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     trying("5 003 elements, a second time");  // shows a counter that was not set back
     trySum(launch, judge, 5003, ledger);
     std::vector<size_t> sizes = sumSizes();
-    sizes.push_back(2 * large + sizes.back());  // more than four each
+    sizes.push_back(4 * large + sizes.back());  // several int4 for each thread that the card has room for
     trySums(launch, judge, sizes, ledger);
     fact(trafficOf(settleSums(launch, judge, large, ledger)));
     timeSums(launch, many);
@@ -465,7 +465,7 @@ Run drawnRun(int multiprocessors) {
     Run run{"", {}, size_t(drawn(1, 1 << 30)) * 4, drawn(800, 2600) * 1e6, 0};
     for (int m = 0, name = 0; m < multiprocessors; m++) {
         name += drawn(1, 5);
-        const long long clock = drawn(0, 1'000'000'000) * (1LL << drawn(0, 26));
+        const long long clock = (1LL << drawn(56, 61)) + drawn(0, 1'000'000'000);  // since more than a year
         long long first = std::numeric_limits<long long>::max(), last = 0;
         for (int b = drawn(1, 9); b > 0; b--) {
             BlockTime t{name, clock + drawn(0, 100'000), 0};
@@ -525,7 +525,7 @@ void expectBandwidth(const Run& run) {
         f.cause = "look at all blocks, not only the first";
     else if (near(got, at(double(uint32_t(run.cycles)))) || near(got, at(double(int32_t(run.cycles)))))
         f.cause = "cycles do not fit in 32 bits: 2^32 of them are over in two seconds";
-    else if (near(got, right, 1e-5))
+    else if (near(got, right, 1e-2))
         f.cause =
             "nearly: is a float or a rounded number in between? Take the difference in long long, the rest in double";
     fail(f);

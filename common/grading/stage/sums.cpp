@@ -131,7 +131,7 @@ std::vector<size_t> sumSizes() {
 }
 
 SumObservation trySum(const SumLaunch& launch, const SumJudge& judge, size_t n, Ledger& ledger) {
-    return tryOn(launch, judge, randomNumbers(n, 999), ledger);
+    return tryOn(launch, judge, randomNumbers(n, n < 100'000 ? 999 : largestFor(n)), ledger);
 }
 
 void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes, Ledger& ledger) {
@@ -151,7 +151,7 @@ void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<s
 SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t large, const Ledger& ledger) {
     trying(describe(large));
     Ledger first;
-    SumObservation seen = tryOn(launch, judge, randomNumbers(large, largestFor(large)), first);
+    SumObservation seen = trySum(launch, judge, large, first);
     first.settle();
     ledger.settle();
     showcase(seen);

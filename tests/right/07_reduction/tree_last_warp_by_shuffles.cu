@@ -17,7 +17,7 @@
     unsigned lanes = blockDim.x < 32 ? (1u << blockDim.x) - 1 : 0xffffffff;
     sum = t < left ? tree[t] : 0;
     for (unsigned distance = 16; distance > 0; distance /= 2) {
-        Sum other = __shfl_down_sync(lanes, sum, distance);
+        Sum other = __shfl_sync(lanes, sum, t + distance < left ? t + distance : t);
         if (t + distance < left) sum += other;
     }
     if (t == 0) sums[blockIdx.x] = sum;

@@ -2,9 +2,10 @@
 // Refused: each element is loaded once
 // BEGIN(7.4)
     Sum sum = 0;
+    const volatile int* read = in;
     for (size_t round = 0; round < n; round += blockDim.x) {
         size_t i = round + threadIdx.x;
-        Sum x = in[i < n ? i : n - 1];
+        Sum x = read[i < n ? i : n - 1];
         sum += i < n ? x * x : 0;
     }
     sums[threadIdx.x] = sum;

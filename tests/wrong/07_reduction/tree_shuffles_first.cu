@@ -7,7 +7,7 @@
     for (size_t i = blockIdx.x * blockDim.x + t; i < n; i += gridDim.x * blockDim.x) sum += Sum(in[i]) * in[i];
     unsigned lanes = min(32u, blockDim.x - t / 32 * 32), mask = lanes < 32 ? (1u << lanes) - 1 : 0xffffffff;
     for (unsigned d = 16; d > 0; d /= 2) {
-        Sum other = __shfl_down_sync(mask, sum, d);
+        Sum other = __shfl_sync(mask, sum, min(t % 32 + d, lanes - 1));
         if (t % 32 + d < lanes) sum += other;
     }
     if (t % 32 == 0) tree[t / 32] = sum;
