@@ -252,9 +252,11 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
         Account a(
             atLeast(std::min<uint64_t>(8, (n + 63) / 64),
                     "8 blocks of 64 threads: a block runs on one multiprocessor, and the others have nothing to do"),
-            between(std::min<uint64_t>(512, n), mostSums, "8 blocks of 64 threads, each with a sum of its own"));
+            between(std::min<uint64_t>(64 * std::max<uint64_t>(8, seen.blocks), n), mostSums,
+                    "8 blocks of 64 threads, each with a sum of its own"));
         a.loads = loadedInTurns(n, seen.blocks, seen.counted ? seen.threads / seen.blocks : 0, inTurns);
         a.stores = storedOnce(seen, "each thread stores its sum once");
+        if (seen.all.globalAtomics.lanes) a.bytesMovedByCalls = anyNumber();  // cleared for the atomics: told as those
         return a;
     };
     fact(trafficOf(expectSums(launchBlocks, {may, unevenlyDealt}, sumSizes(), large)));
@@ -367,6 +369,8 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
     const uint64_t aBlock = seen.counted ? seen.threads / seen.blocks : 0, warps = (aBlock + 31) / 32 * seen.blocks;
     Account a(blocksThatFillTheCard(n, 1, seen), anyNumber());
     a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
+    a.threads =
+        exactly(32 * warps, "whole warps: of fewer than 32 threads, some lanes have nobody to hand their sums to");
     const bool ofWarps = seen.sums.size() > seen.blocks;
     if (seen.sums.size() > warps) a.blocks = anyNumber();  // there is room for so many sums only: told as stores
     a.stores =
