@@ -43,11 +43,17 @@ Account inOneBlock(unsigned threads, const SumObservation& seen) {
     return a;
 }
 
+void refuseAtomics(Account& a) {
+    a.atomics.lanes.hint = a.sharedAtomics.lanes.hint =
+        "atomics on one element take turns: here the threads share the work of adding";
+}
+
 // Each block leaves one sum; how it comes by it is open.
 Account oneSumABlock(size_t n, unsigned blocks, unsigned threads) {
     Account a(dim3(blocks), dim3(threads), "the launch is given");
     a.loads = loadedInTurns(n, blocks, threads, inTurns);
     a.stores = once(blocks, "a block stores one sum, once", sizeof(Sum));
+    refuseAtomics(a);
     return a;
 }
 
@@ -256,6 +262,7 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
                     "8 blocks of 64 threads, each with a sum of its own"));
         a.loads = loadedInTurns(n, seen.blocks, seen.counted ? seen.threads / seen.blocks : 0, inTurns);
         a.stores = storedOnce(seen, "each thread stores its sum once");
+        refuseAtomics(a);
         if (seen.all.globalAtomics.lanes) a.bytesMovedByCalls = anyNumber();  // cleared for the atomics: told as those
         return a;
     };
@@ -371,6 +378,7 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
     a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
     a.threads =
         exactly(32 * warps, "whole warps: of fewer than 32 threads, some lanes have nobody to hand their sums to");
+    refuseAtomics(a);
     const bool ofWarps = seen.sums.size() > seen.blocks;
     if (seen.sums.size() > warps) a.blocks = anyNumber();  // there is room for so many sums only: told as stores
     a.stores =
@@ -416,7 +424,7 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
     a.sharedAtomics = lanesShared(atMost(warps, "let the lanes of a warp add up first"));
     a.stores = lanes(atMost(warps + 2, "one sum a block is left to store"));
     // By the int4, and what is left at the ends.
-    const bool wide = loads.bytesAsked >= 15 * loads.lanes;
+    const bool wide = loads.bytesAsked >= 15 * loads.lanes || loads.bytesAsked > n * sizeof(int) + again * sizeof(Sum);
     a.loads.lanes = atMost(n / 4 + 6 + again, wide ? "each element is loaded once"
                                                    : "an int4 is four ints that lie side by side, loaded at once");
     a.loads.bytes = between(n * sizeof(int), n * sizeof(int) + again * sizeof(Sum), "each element is loaded once");
