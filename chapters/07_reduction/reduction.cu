@@ -16,7 +16,8 @@ const double predictedTreeBarriers = NAN;
 
 int chooseDevice(const Machine& machine, std::string& whyNot) {
     int chosen = -1;
-    // TODO(7.1): try one device after the other until one can be used. Every call may fail. About 9 lines.
+    // TODO(7.1): try one device after the other until one can be used. Every call may fail: cudaGetErrorString() has the
+    // words for whyNot. About 9 lines.
     return chosen;
 }
 
@@ -101,7 +102,8 @@ int launchWarp(Sum* sums, const int* in, size_t n) {
 }
 
 void launchFast(Sum* sum, const int* in, size_t n) {
-    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches.
+    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches; of
+    // atomics a block makes one for its sum, and one to count.
 }
 
 double clockBandwidth(const BlockTime* times, int blocks, size_t bytes, double clockHertz) {

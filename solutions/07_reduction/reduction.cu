@@ -22,7 +22,8 @@ const double predictedTreeBarriers = 9;
 
 int chooseDevice(const Machine& machine, std::string& whyNot) {
     int chosen = -1;
-    // TODO(7.1): try one device after the other until one can be used. Every call may fail. About 9 lines.
+    // TODO(7.1): try one device after the other until one can be used. Every call may fail: cudaGetErrorString() has the
+    // words for whyNot. About 9 lines.
     // BEGIN(7.1)
     int count = 0;
     cudaError_t error = machine.countDevices(&count);
@@ -238,7 +239,8 @@ __global__ void __launch_bounds__(1024) squaresSumFast(Sum* total, const int* __
 
 // END(7.9 kernel)
 void launchFast(Sum* sum, const int* in, size_t n) {
-    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches.
+    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches; of
+    // atomics a block makes one for its sum, and one to count.
     // BEGIN(7.9 launch)
     squaresSumFast<<<blocksFor((n + 3) / 4, 1024), 1024>>>(sum, in, n);
     CHECK_LAUNCH();

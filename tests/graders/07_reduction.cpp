@@ -3,8 +3,12 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <limits>
 
+#include "common/grading/stage/account.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/sums.h"
@@ -22,52 +26,45 @@ constexpr size_t large = size_t(1) << 20;            // as the retold text
 constexpr size_t manyForOneBlock = size_t(1) << 26;  // more than an L2 cache holds
 constexpr size_t many = size_t(1) << 28;
 
-// The size on which the technique is judged.
-SumObservation onLarge(const SumLaunch& launch, size_t n = large) {
-    trying(number(n) + " elements");
-    SumObservation seen = observeSums(launch, n);
-    fact(trafficOf(seen));
-    showcase(seen);
-    return seen;
+const std::string inTurns = "in each round all threads of the grid read one stretch";
+
+Failure rightBut(const std::string& what, const std::string& counted, const std::string& hint) {
+    return {"right, but " + what, counted, "", hint};
 }
 
-[[noreturn]] void failTechnique(const std::string& what, const std::string& counted, const std::string& hint) {
-    fail({"right, but " + what, counted, "", hint});
+std::string perBlock(uint64_t n, const SumObservation& seen) {
+    return decimal(double(n) / double(seen.blocks), n % seen.blocks ? 1 : 0);
 }
 
-std::string perBlock(uint64_t n, const Observation& seen) {
-    return decimal(double(n) / double(seen.all.blocks), n % seen.all.blocks ? 1 : 0);
+// One block of so many threads, each with a sum of its own.
+Account inOneBlock(unsigned threads, const SumObservation& seen) {
+    Account a(dim3(1), dim3(threads), "the launch is given: one block of " + number(threads));
+    a.stores = storedOnce(seen, "add up in a variable of the thread's own, and store that once");
+    return a;
 }
 
-void expectReadOnce(const Observation& seen) {
-    expectAccesses(seen, Side::loads, large, "each element is loaded once", sizeof(int));
+void refuseAtomics(Account& a) {
+    a.atomics.lanes.hint = a.sharedAtomics.lanes.hint =
+        "atomics on one element take turns: here the threads share the work of adding";
 }
 
-void expectNoAtomics(const Observation& seen) {
-    if (!seen.counted || seen.all.sharedAtomics.requests + seen.all.globalAtomics.requests == 0) return;
-    failTechnique("it uses atomics", number(seen.all.sharedAtomics.lanes + seen.all.globalAtomics.lanes) + " of them",
-                  "atomics on one element take turns: here the threads share the work of adding");
+// Each block leaves one sum; how it comes by it is open.
+Account oneSumABlock(size_t n, unsigned blocks, unsigned threads) {
+    Account a(dim3(blocks), dim3(threads), "the launch is given");
+    a.loads = loadedInTurns(n, blocks, threads, inTurns);
+    a.stores = once(blocks, "a block stores one sum, once", sizeof(Sum));
+    refuseAtomics(a);
+    return a;
 }
 
-void expectOneSumABlock(const SumObservation& seen) {
-    if (!seen.counted || uint64_t(seen.filled) == seen.all.blocks) return;
-    failTechnique("it leaves " + number(uint64_t(seen.filled)) + " sums", number(seen.all.blocks) + " blocks",
-                  "each block should leave one");
-}
-
-// One shared store a thread, and what a tree may add.
-void expectSharedStores(const Observation& seen) {
-    if (!seen.counted) return;
-    uint64_t stores = seen.all.sharedStores.lanes;
-    if (stores < seen.all.threads)
-        failTechnique(
-            stores ? "there are too few shared stores" : "shared memory is not used",
-            perBlock(stores, seen) + " shared stores in each block of " + perBlock(seen.all.threads, seen) + " threads",
-            "each thread leaves its sum there");
-    if (stores > 3 * seen.all.threads)
-        failTechnique("there are too many shared stores",
-                      decimal(double(stores) / double(seen.all.threads), 1) + " shared stores a thread",
-                      "add up in a variable of the thread's own, and store that once");
+// Where the student chooses the grid: blocks for each multiprocessor, if n elements keep as many busy.
+Count blocksThatFillTheCard(size_t n, size_t elementsAThread, const SumObservation& seen) {
+    int multiprocessors = 0;
+    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+    if (!seen.counted) return anyNumber();
+    uint64_t elements = seen.threads / seen.blocks * elementsAThread;
+    return atLeast(std::min<uint64_t>(uint64_t(multiprocessors), n / elements),
+                   "blocksFor() tells how many fill the card");
 }
 
 SumLaunch withShape(int blocks, int threads) {
@@ -79,70 +76,122 @@ SumLaunch withShape(int blocks, int threads) {
 
 }  // namespace
 
-STAGE("7.1", "chooseDevice", "a device that can be used, or a reason", "") {
-    struct Made {
-        const char* what;
-        cudaError_t counting;
-        std::vector<cudaError_t> devices;
-    };
+namespace {
+
+// A machine that is made up: what counting its devices says, and what each device.
+struct Made {
+    std::string what;
+    cudaError_t counting;
+    std::vector<cudaError_t> devices;
+
+    int firstGood() const {
+        auto good = std::find(devices.begin(), devices.end(), cudaSuccess);
+        return good == devices.end() ? -1 : int(good - devices.begin());
+    }
+    bool has(int device) const { return device >= 0 && size_t(device) < devices.size(); }
+};
+
+const std::vector<cudaError_t> refusals = {cudaErrorDevicesUnavailable, cudaErrorMemoryAllocation,
+                                           cudaErrorECCUncorrectable, cudaErrorInitializationError};
+
+std::vector<Made> machines() {
     const cudaError_t good = cudaSuccess, busy = cudaErrorDevicesUnavailable;
-    const std::vector<Made> machines = {{"a machine with one device", good, {good}},
-                                        {"a machine with three devices", good, {good, good, good}},
-                                        {"device 0 is busy", good, {busy, good}},
-                                        {"only device 3 is free", good, {busy, busy, busy, good, good}},
-                                        {"a machine without a device", good, {}},
-                                        {"a machine without a driver", cudaErrorInsufficientDriver, {}},
-                                        {"cudaErrorNoDevice instead of a count", cudaErrorNoDevice, {}},
-                                        {"both devices are busy", good, {busy, busy}}};
+    std::vector<Made> all = {{"a machine with one device", good, {good}},
+                             {"a machine with three devices", good, {good, good, good}},
+                             {"device 0 is busy", good, {busy, good}},
+                             {"only device 3 is free", good, {busy, busy, busy, good, good}},
+                             {"a machine without a device", good, {}},
+                             {"a machine without a driver", cudaErrorInsufficientDriver, {}},
+                             {"cudaErrorNoDevice instead of a count", cudaErrorNoDevice, {}},
+                             {"both devices are busy", good, {busy, busy}}};
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    auto refusal = [&] { return refusals[size_t(drawn(0, int(refusals.size()) - 1))]; };
+    for (bool one : {true, true, false, false}) {
+        Made made{"", good, std::vector<cudaError_t>(size_t(drawn(6, 40)))};
+        for (cudaError_t& device : made.devices) device = refusal();
+        if (one) made.devices[size_t(drawn(5, int(made.devices.size()) - 1))] = good;
+        made.what =
+            std::to_string(made.devices.size()) + " devices, " +
+            (one ? "of which only device " + std::to_string(made.firstGood()) + " is free" : "none of them free");
+        all.push_back(made);
+    }
+    cudaError_t error = refusal();
+    all.push_back({std::string(cudaGetErrorName(error)) + " instead of a count", error, {}});
+    return all;
+}
+
+// The reason must be the error's own, in words or by its name; or, of no device at all, that there is none.
+void expectReason(const Made& made, const std::string& whyNot) {
+    std::vector<cudaError_t> errors = made.devices;
+    if (made.counting != cudaSuccess) errors = {made.counting};
+    for (cudaError_t error : errors)
+        for (const char* words : {cudaGetErrorString(error), cudaGetErrorName(error)})
+            if (whyNot.find(words) != std::string::npos) return;
+    std::string small = whyNot;
+    for (char& c : small) c = char(std::tolower(static_cast<unsigned char>(c)));
+    if (errors.empty() && small.find("device") != std::string::npos) return;
+    const std::string said = whyNot.empty() ? "whyNot is empty" : "whyNot is \"" + whyNot + "\"";
+    if (errors.empty())
+        fail({"wrong: nobody is told why there is no device", said, "", "it should say that there is no device", ""});
+    fail({"wrong: nobody is told why there is no device",
+          said + (whyNot.empty() ? "" : ", and the error was: " + std::string(cudaGetErrorString(errors[0]))), "",
+          "a program that ends without a word helps nobody: cudaGetErrorString() has the words of the error", ""});
+}
+
+// Whether it asked for anything.
+bool expectChosen(const Made& made) {
+    trying(made.what);
+    int current = 0, asked = 0;
+    Machine machine;
+    machine.countDevices = [&](int* count) {
+        asked++;
+        // As CUDA does it: an error leaves what was there.
+        if (made.counting == cudaSuccess) *count = int(made.devices.size());
+        return made.counting;
+    };
+    machine.use = [&](int device) {
+        asked++;
+        if (!made.has(device))
+            fail({"wrong: device " + std::to_string(device) + " is tried",
+                  "there are " + std::to_string(made.devices.size()), "",
+                  made.counting == cudaSuccess ? "devices are counted from 0"
+                                               : "an error leaves the count as it was: look at what the call returns"});
+        if (made.devices[size_t(device)] == cudaSuccess) current = device;
+        return made.devices[size_t(device)];
+    };
+    std::string whyNot;
+    int chosen = chooseDevice(machine, whyNot), right = made.firstGood();
+    if (asked == 0) return false;
+    written();
+    if (chosen != right) {
+        std::string cause;
+        if (right < 0)
+            cause = "if no device can be used, the answer is -1";
+        else if (chosen < 0)
+            cause = "one that cannot be used is no reason to give up: try the next";
+        else if (!made.has(chosen) || made.devices[size_t(chosen)] != cudaSuccess)
+            cause = "use() says whether the device can be used: look at what it returns";
+        else
+            cause = "take the first that can be used";
+        fail({"wrong device", "should be " + std::to_string(right) + ", and is " + std::to_string(chosen), "", cause});
+    }
+    if (right >= 0 && current != right)
+        fail({"wrong: device " + std::to_string(current) + " is the current one", "chosen was " + std::to_string(right),
+              "", "stop at the first one that can be used; use() makes it the current one"});
+    if (right < 0) expectReason(made, whyNot);
+    return true;
+}
+
+}  // namespace
+
+STAGE("7.1", "chooseDevice", "a device that can be used, or a reason", "") {
     bool first = true;
-    for (const Made& made : machines) {
-        trying(made.what);
-        int current = 0, asked = 0;
-        Machine machine;
-        machine.countDevices = [&](int* count) {
-            asked++;
-            // As CUDA does it: an error leaves what was there.
-            if (made.counting == good) *count = int(made.devices.size());
-            return made.counting;
-        };
-        machine.use = [&](int device) {
-            asked++;
-            if (device < 0 || size_t(device) >= made.devices.size())
-                fail({"wrong: device " + std::to_string(device) + " is tried",
-                      "there are " + std::to_string(made.devices.size()), "",
-                      made.counting == good ? "devices are counted from 0"
-                                            : "an error leaves the count as it was: look at what the call returns"});
-            if (made.devices[size_t(device)] == good) current = device;
-            return made.devices[size_t(device)];
-        };
-        std::string whyNot;
-        int chosen = chooseDevice(machine, whyNot);
-        if (first && asked == 0) notWritten("no device is asked for");
-        first = false;
-        written();
-        int right = -1;
-        for (size_t d = made.devices.size(); d-- > 0;)
-            if (made.devices[d] == good) right = int(d);
-        if (chosen != right) {
-            std::string cause;
-            if (right < 0)
-                cause = "if no device can be used, the answer is -1";
-            else if (chosen < 0)
-                cause = "one that cannot be used is no reason to give up: try the next";
-            else if (size_t(chosen) >= made.devices.size() || made.devices[size_t(chosen)] != good)
-                cause = "use() says whether the device can be used: look at what it returns";
-            else
-                cause = "take the first that can be used";
-            fail({"wrong device", "should be " + std::to_string(right) + ", and is " + std::to_string(chosen), "",
-                  cause});
+    for (const Made& made : machines()) {
+        if (!expectChosen(made)) {
+            if (first) notWritten("no device is asked for");
+            fail({"wrong: no device is asked for", "", "", "ask the machine that is handed over, each time anew", ""});
         }
-        if (right >= 0 && current != right)
-            fail({"wrong: device " + std::to_string(current) + " is the current one",
-                  "chosen was " + std::to_string(right), "",
-                  "stop at the first one that can be used; use() makes it the current one"});
-        if (right < 0 && whyNot.empty())
-            fail({"wrong: nobody is told why there is no device", "whyNot is empty", "",
-                  "a program that ends without a word helps nobody: cudaGetErrorString() has the words"});
+        first = false;
     }
     trying("this machine");
     Machine real;
@@ -160,98 +209,158 @@ STAGE("7.1", "chooseDevice", "a device that can be used, or a reason", "") {
 }
 
 STAGE("7.2", "squaresSumSerial", "one thread", "") {
-    expectSums(launchSerial, sumSizes());
-    SumObservation seen = onLarge(launchSerial);
-    expectThreads(seen, 1, "here a single thread does it all: the launch is given");
-    expectAccesses(seen, Side::stores, 1, "add up in a variable of the thread's own, and store that once", sizeof(Sum));
-    expectReadOnce(seen);
+    auto may = [](size_t n, const SumObservation& seen) {
+        Account a = inOneBlock(1, seen);
+        a.loads = loadedOnce(n);
+        return a;
+    };
+    fact(trafficOf(expectSums(launchSerial, {may}, sumSizes(), large)));
     timeSums(launchSerial, large);  // more would take too long
 }
 
 STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
-    expectSums(launchContiguous, sumSizes());
-    SumObservation seen = onLarge(launchContiguous);
-    expectAccesses(seen, Side::stores, seen.all.threads, "each thread stores its sum once", sizeof(Sum));
-    expectReadOnce(seen);
-    if (seen.counted && seen.all.globalLoads.efficiency() > 0.2)
-        failTechnique("neighbouring threads read neighbours",
-                      decimal(seen.all.globalLoads.sectorsPerRequest(), 1) + " sectors a load",
-                      "that is stage 7.4: here each thread reads a slice of its own, from front to back");
+    auto may = [](size_t n, const SumObservation& seen) {
+        Account a = inOneBlock(512, seen);
+        a.loads = loadedOnce(n);
+        a.stores.sectors = exactly(512 * sizeof(Sum) / 32, "neighbouring threads store neighbouring sums");
+        // With a slice of 16 at least, no two lanes want the same sector: of 4 bytes each, or of 16.
+        if (n >= 16 * 512)
+            a.loads.sectors = atLeast(seen.all.globalLoads.lanes,
+                                      "neighbouring threads read neighbours: that is stage 7.4. Here each thread reads "
+                                      "a slice of its own, from "
+                                      "front to back");
+        return a;
+    };
+    SumObservation seen = expectSums(launchContiguous, {may, notInSlices}, sumSizes(), large);
+    fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load", predictedContiguousLoad, seen.all.globalLoads.sectorsPerRequest(), "");
     timeSums(launchContiguous, manyForOneBlock);
 }
 
 STAGE("7.4", "squaresSumStrided", "neighbouring threads read neighbours", "") {
-    expectSums(launchStrided, sumSizes());
-    SumObservation seen = onLarge(launchStrided);
-    expectAccesses(seen, Side::stores, seen.all.threads, "each thread stores its sum once", sizeof(Sum));
-    expectReadOnce(seen);
-    expectEfficiency(seen, Side::loads, 1.0, "thread t reads element t first: which one next, if all go on in step?");
+    auto may = [](size_t n, const SumObservation& seen) {
+        Account a = inOneBlock(512, seen);
+        a.loads = loadedInTurns(n, 1, 512, "thread t reads element t first: which one next, if all go on in step?");
+        a.stores.sectors = exactly(512 * sizeof(Sum) / 32, "neighbouring threads store neighbouring sums");
+        return a;
+    };
+    SumObservation seen = expectSums(launchStrided, {may, unevenlyDealt}, sumSizes(), large);
+    fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load", predictedStridedLoad, seen.all.globalLoads.sectorsPerRequest(), "");
     timeSums(launchStrided, manyForOneBlock);
 }
 
 STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
-    expectSums(launchBlocks, sumSizes());
-    SumObservation seen = onLarge(launchBlocks);
-    if (seen.counted && seen.all.blocks < 2)
-        failTechnique("one block does it all", number(seen.all.threads) + " threads",
-                      "a block runs on one multiprocessor: the others have nothing to do");
-    expectReadOnce(seen);
-    expectNoAtomics(seen);
-    expectAccesses(seen, Side::stores, seen.all.threads, "each thread stores its sum once", sizeof(Sum));
-    expectEfficiency(seen, Side::loads, 1.0, "in each round all threads of the grid read one stretch");
+    auto may = [](size_t n, const SumObservation& seen) {
+        // 8 blocks of 64 threads, or more; fewer only where there are not as many elements.
+        Account a(
+            atLeast(std::min<uint64_t>(8, (n + 63) / 64),
+                    "8 blocks of 64 threads: a block runs on one multiprocessor, and the others have nothing to do"),
+            between(std::min<uint64_t>(64 * std::max<uint64_t>(8, seen.blocks), n), mostSums,
+                    "8 blocks of 64 threads, each with a sum of its own"));
+        a.loads = loadedInTurns(n, seen.blocks, seen.counted ? seen.threads / seen.blocks : 0, inTurns);
+        a.stores = storedOnce(seen, "each thread stores its sum once");
+        refuseAtomics(a);
+        if (seen.all.globalAtomics.lanes) a.bytesMovedByCalls = anyNumber();  // cleared for the atomics: told as those
+        return a;
+    };
+    fact(trafficOf(expectSums(launchBlocks, {may, unevenlyDealt}, sumSizes(), large)));
     timeSums(launchBlocks, manyForOneBlock);
 }
 
 STAGE("7.6", "squaresSumShared", "one sum a block", "7.5") {
-    expectSums(launchShared, sumSizes());
-    SumObservation seen = onLarge(launchShared);
-    expectOneSumABlock(seen);
-    expectReadOnce(seen);
-    expectNoAtomics(seen);
-    expectSharedStores(seen);
-    expectAccesses(seen, Side::stores, seen.all.blocks, "a block stores one sum, once", sizeof(Sum));
-    expectEfficiency(seen, Side::loads, 1.0, "in each round all threads of the grid read one stretch");
+    auto may = [](size_t n, const SumObservation& seen) {
+        Account a = oneSumABlock(n, 8, 64);
+        // Each thread's sum goes there, but perhaps that of the one who adds up; in a tree, 63 sums of two as well.
+        const std::string hint = "each thread leaves its sum there once: add up in a variable of the thread's own";
+        a.sharedStores = lanesShared(between(8 * 63, 8 * 127, hint));
+        a.sharedLoads = lanesShared(between(8 * 63, 8 * 127, "each sum is added once"));
+        const bool tree = seen.all.sharedLoads.requests < seen.blocks * 32;
+        a.barriers = tree ? between(1, 7, "the next stage's tree has 6 steps, with one barrier behind each")
+                          : exactly(1, "one __syncthreads(), between leaving the sums and adding them up");
+        if (tree) a.bankConflicts = anyNumber();
+        return a;
+    };
+    fact(trafficOf(expectSums(launchShared, {may, unevenlyDealt}, sumSizes(), large)));
     timeSums(launchShared, manyForOneBlock);
 }
 
+namespace {
+
+// Of a tree over the threads of a block: the steps in which so many sums become one.
+unsigned stepsFor(unsigned threads) {
+    unsigned steps = 0;
+    while ((1u << steps) < threads) steps++;
+    return steps;
+}
+
+// Halves are added to halves; neighbours may be, too, and the last 32 sums may stay within a warp.
+Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
+    Account a = oneSumABlock(n, blocks, threads);
+    const unsigned steps = stepsFor(threads), whole = 1u << steps;  // the others of `whole` may be filled with 0
+    const uint64_t least = threads > 32 ? threads - 32 : 0, most = 2 * whole - 1;
+    a.sharedStores = lanesShared(between(least * blocks, most * blocks,
+                                         "each thread leaves its sum there once, and a step stores each new sum once: "
+                                         "add up in a variable of the thread's own"));
+    a.sharedLoads = lanesShared(
+        between(least * blocks, most * blocks, "half of what is left loads its own sum and that of its partner"));
+    a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 1,
+                         "halving " + number(threads) + " sums takes " + number(steps) +
+                             " steps, with one barrier behind each and one before the first");
+    a.bankConflicts = anyNumber();
+    return a;
+}
+
+std::optional<Failure> oneAfterTheOther(unsigned threads, const SumObservation& seen) {
+    if (!seen.counted || threads <= 32) return {};
+    double loads = double(seen.all.sharedLoads.requests) / double(seen.blocks);
+    // In the worst order all warps load twice in each step.
+    if (loads <= 2.0 * (threads + 31) / 32 * stepsFor(threads) + 1) return {};
+    return rightBut(
+        "a block of " + number(threads) + " threads takes " + decimal(loads, 0) + " shared loads, one after the other",
+        decimal(double(seen.all.sharedLoads.lanes) / double(seen.all.sharedLoads.requests), 1) +
+            " lanes each: most threads only wait",
+        "in the first step half of all threads add, each one sum to its own");
+}
+
+SumJudge inATree(unsigned blocks, unsigned threads) {
+    return {[=](size_t n, const SumObservation& seen) {
+                Account a = mayInATree(n, blocks, threads);
+                if (oneAfterTheOther(threads, seen)) a.barriers.least = 0;  // which is told better
+                return a;
+            },
+            [=](size_t n, const SumObservation& seen) {
+                auto slow = oneAfterTheOther(threads, seen);
+                return slow ? slow : unevenlyDealt(n, seen);
+            }};
+}
+
+}  // namespace
+
 STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
     // Powers of two first: there any tree does something right.
-    const std::pair<int, int> shapes[] = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},
-                                          {5, 31}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}};
+    std::vector<std::pair<int, int>> shapes = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},
+                                               {5, 31}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}};
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    for (int most : {64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
+    Ledger ledger;
     for (auto [blocks, threads] : shapes) {
         if ((threads & (threads - 1)) != 0)  // a missing barrier has been found before
             usualCause(cpu_device::DefectKind::sharedRace, "",
                        "64 threads add up without a race: do the halves overlap where an odd number of sums is left?");
-        for (size_t n : {size_t(5003), size_t(1000), size_t(1), size_t(0)}) {
+        for (size_t n : {size_t(5003), size_t(1000), size_t(drawn(2, 9000)), size_t(1), size_t(0)}) {
             trying(number(n) + " elements, " + std::to_string(blocks) + " blocks of " + std::to_string(threads));
-            observeSums(withShape(blocks, threads), n);
+            trySum(withShape(blocks, threads), inATree(unsigned(blocks), unsigned(threads)), n, ledger);
         }
     }
-    expectSums(withShape(16, 128), sumSizes());
-    SumObservation seen = onLarge(withShape(8, 256));
-    expectReadOnce(seen);
-    expectNoAtomics(seen);
-    expectAccesses(seen, Side::stores, seen.all.blocks, "a block stores one sum, once", sizeof(Sum));
-    expectEfficiency(seen, Side::loads, 1.0, "in each round all threads of the grid read one stretch");
+    trySums(withShape(16, 128), inATree(16, 128), sumSizes(), ledger);
+    SumObservation seen = settleSums(withShape(8, 256), inATree(8, 256), large, ledger);
+    fact(trafficOf(seen));
     if (seen.counted) {
-        if (seen.all.sharedStores.lanes == 0)
-            failTechnique("shared memory is not used", "", "each thread leaves its sum there");
-        if (seen.all.sharedStores.lanes > 3 * seen.all.threads) expectSharedStores(seen);
-        // One thread alone needs 255 loads of a single lane.
-        double loads = double(seen.all.sharedLoads.requests) / double(seen.all.blocks);
-        if (loads > 128)
-            failTechnique("a block of 256 threads takes " + decimal(loads, 0) + " shared loads, one after the other",
-                          decimal(double(seen.all.sharedLoads.lanes) / double(seen.all.sharedLoads.requests), 1) +
-                              " lanes each: most threads only wait",
-                          "in the first step half of all threads add, each one sum to its own");
-        if (seen.all.barriersPerBlock > 10)
-            failTechnique("a block of 256 threads passes " + decimal(seen.all.barriersPerBlock, 1) + " barriers", "",
-                          "halving 256 sums takes 8 steps, with one barrier behind each and one before the first");
-        fact(decimal(seen.all.barriersPerBlock, 0) + " barriers and " + decimal(loads, 0) +
+        fact(decimal(seen.all.barriersPerBlock, 0) + " barriers and " +
+             decimal(double(seen.all.sharedLoads.requests) / double(seen.blocks), 0) +
              " shared loads in a block of 256 threads");
         prediction("barriers in a block of 256 threads", predictedTreeBarriers, seen.all.barriersPerBlock, "");
     }
@@ -260,79 +369,144 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
     timeSums(withShape(8 * multiprocessors, 256), many);
 }
 
+namespace {
+
+// A sum for each block, or for each warp.
+Account mayByShuffles(size_t n, const SumObservation& seen) {
+    const uint64_t aBlock = seen.counted ? seen.threads / seen.blocks : 0, warps = (aBlock + 31) / 32 * seen.blocks;
+    Account a(blocksThatFillTheCard(n, 1, seen), anyNumber());
+    a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
+    a.threads =
+        exactly(32 * warps, "whole warps: of fewer than 32 threads, some lanes have nobody to hand their sums to");
+    refuseAtomics(a);
+    const bool ofWarps = seen.sums.size() > seen.blocks;
+    if (seen.sums.size() > warps) a.blocks = anyNumber();  // there is room for so many sums only: told as stores
+    a.stores =
+        once(ofWarps ? warps : seen.blocks, "the lanes of a warp add up their sums by __shfl_down_sync", sizeof(Sum));
+    if (ofWarps) return a;
+    const uint64_t others = warps - seen.blocks;
+    a.sharedStores = lanesShared(
+        between(others, warps, "by __shfl_down_sync lanes read each other's registers: one store a warp is left"));
+    a.sharedLoads = lanesShared(between(others, warps, "each warp's sum is read once, by one lane"));
+    a.barriers =
+        between(others ? 1 : 0, 1, "a warp needs none for its shuffles, and the block one, when all warps are ready");
+    return a;
+}
+
+}  // namespace
+
 STAGE("7.8", "squaresSumWarp", "lanes hand their sums to each other", "7.7") {
-    expectSums(launchWarp, sumSizes());
-    SumObservation seen = onLarge(launchWarp);
-    expectReadOnce(seen);
-    expectNoAtomics(seen);
-    expectEfficiency(seen, Side::loads, 1.0, "in each round all threads of the grid read one stretch");
-    if (seen.counted) {
-        uint64_t warps = seen.all.threads / 32;
-        if (seen.all.blocks < 8)
-            failTechnique("there are only " + number(seen.all.blocks) + " blocks", "",
-                          "blocksFor() tells how many fill the card");
-        if (uint64_t(seen.filled) > warps || seen.all.globalStores.lanes > warps)
-            failTechnique("it leaves " + number(uint64_t(seen.filled)) + " sums", number(warps) + " warps",
-                          "the lanes of a warp add up their sums by __shfl_down_sync");
-        if (seen.all.sharedStores.lanes > warps)
-            failTechnique("there are too many shared stores",
-                          number(seen.all.sharedStores.lanes) + " of them, by " + number(warps) + " warps",
-                          "by __shfl_down_sync lanes read each other's registers: one store a warp is left");
-        if (seen.all.barriersPerBlock > 2)
-            failTechnique("a block passes " + decimal(seen.all.barriersPerBlock, 1) + " barriers", "",
-                          "a warp needs none for its shuffles, and the block one, when all warps are ready");
+    std::vector<size_t> sizes = sumSizes();
+    sizes.push_back(2 * large + sizes.back());  // more than a thread each
+    SumObservation seen = expectSums(launchWarp, {mayByShuffles, unevenlyDealt}, sizes, large);
+    fact(trafficOf(seen));
+    if (seen.counted)
         fact(perBlock(seen.all.sharedStores.lanes, seen) + " shared stores and " +
-             decimal(seen.all.barriersPerBlock, 0) + " barrier in a block of " + perBlock(seen.all.threads, seen) +
+             decimal(seen.all.barriersPerBlock, 0) + " barrier in a block of " + perBlock(seen.threads, seen) +
              " threads");
-    }
     timeSums(launchWarp, many);
 }
+
+namespace {
+
+// The sums of the blocks (or warps) may be left in scratch memory and read again, or meet in atomics, which also count.
+Account mayBeFast(size_t n, const SumObservation& seen) {
+    Account a(blocksThatFillTheCard(n, 32, seen), anyNumber());
+    a.launches = between(1, 2, "one or two will do");
+    a.allocations = between(0, 2, "one array for the sums of the blocks, and a counter");
+    a.bytesMovedByCalls = atMost(16, "a sum or a counter may be set to 0; the kernels do the rest");
+    const cpu_device::GlobalTraffic& loads = seen.all.globalLoads;
+    const uint64_t warps = seen.threads / 32 + 1, again = seen.all.globalStores.lanes + 2;
+    a.atomics =
+        lanes(atMost(2 * seen.blocks + 2,
+                     "atomics on one element take turns: add up in the block first, then one atomic for its sum "
+                     "and one to count it"));
+    a.sharedAtomics = lanesShared(atMost(warps, "let the lanes of a warp add up first"));
+    a.stores = lanes(atMost(warps + 2, "one sum a block is left to store"));
+    // By the int4, and what is left at the ends.
+    const bool wide = loads.bytesAsked >= 15 * loads.lanes || loads.bytesAsked > n * sizeof(int) + again * sizeof(Sum);
+    a.loads.lanes = atMost(n / 4 + 6 + again, wide ? "each element is loaded once"
+                                                   : "an int4 is four ints that lie side by side, loaded at once");
+    a.loads.bytes = between(n * sizeof(int), n * sizeof(int) + again * sizeof(Sum), "each element is loaded once");
+    const uint64_t even = n % 4096 == 0 ? 0 : n / 128 + 2 * warps;
+    a.loads.sectors = atMost(n / 8 + 8 + again + even, inTurns);
+    a.loadsAfterStores = atMost(again, "add up first: only the last block reads what others have stored");
+    a.sharedStores = a.sharedLoads = lanesShared(atMost(2 * seen.threads + warps, "each thread's sum is added once"));
+    a.barriers = atMost(14, "a block of 1024 threads needs 11 for a tree");
+    return a;
+}
+
+}  // namespace
 
 STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     SumLaunch launch = [](Sum* sums, const int* in, size_t n) {
         launchFast(sums, in, n);
         return 1;
     };
+    Ledger ledger;
+    SumJudge judge{mayBeFast};
     trying("5 003 elements");
-    observeSums(launch, 5003);
+    trySum(launch, judge, 5003, ledger);
     trying("5 003 elements, a second time");  // shows a counter that was not set back
-    observeSums(launch, 5003);
-    expectSums(launch, sumSizes());
-    SumObservation seen = onLarge(launch);
-    if (seen.counted) {
-        if (seen.all.launches > 2)
-            failTechnique("there are " + number(seen.all.launches) + " launches", "", "one or two will do");
-        if (seen.all.globalAtomics.lanes > seen.all.threads / 32)
-            failTechnique("there are " + number(seen.all.globalAtomics.lanes) + " atomics",
-                          number(seen.all.threads) + " threads in " + number(seen.all.blocks) + " blocks",
-                          "atomics on one element take turns: add up in the block first");
-        if (seen.all.blocks < 8)
-            failTechnique("there are only " + number(seen.all.blocks) + " blocks", "",
-                          "blocksFor() tells how many fill the card");
-    }
-    expectBytesPerLane(seen, Side::loads, 15.5, "an int4 is four ints that lie side by side, loaded at once");
-    // Partial sums may be read again.
-    if (seen.counted && seen.all.globalLoads.bytesAsked > large * sizeof(int) * 11 / 10) expectReadOnce(seen);
-    expectEfficiency(seen, Side::loads, 0.99, "in each round all threads of the grid read one stretch");
+    trySum(launch, judge, 5003, ledger);
+    std::vector<size_t> sizes = sumSizes();
+    sizes.push_back(4 * large + sizes.back());  // several int4 for each thread that the card has room for
+    trySums(launch, judge, sizes, ledger);
+    fact(trafficOf(settleSums(launch, judge, large, ledger)));
     timeSums(launch, many);
 }
 
 namespace {
 
-bool near(double got, double expected) { return std::fabs(got - expected) <= 1e-6 * std::fabs(expected); }
+bool near(double got, double expected, double apart = 1e-9) {
+    return std::fabs(got - expected) <= apart * std::fabs(expected);
+}
 
 struct Run {
-    const char* what;
+    std::string what;
     std::vector<BlockTime> times;
     size_t bytes;
     double clockHertz;
     long long cycles;
 };
 
+// Any number of multiprocessors with any numbers, whose clocks differ widely; blocks in any order. The cycles are those
+// of the multiprocessor that was busy for longest.
+Run drawnRun(int multiprocessors) {
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    Run run{"", {}, size_t(drawn(1, 1 << 30)) * 4, drawn(800, 2600) * 1e6, 0};
+    for (int m = 0, name = 0; m < multiprocessors; m++) {
+        name += drawn(1, 5);
+        const long long clock = (1LL << drawn(56, 61)) + drawn(0, 1'000'000'000);  // since more than a year
+        long long first = std::numeric_limits<long long>::max(), last = 0;
+        for (int b = drawn(1, 9); b > 0; b--) {
+            BlockTime t{name, clock + drawn(0, 100'000), 0};
+            t.end = t.start + drawn(1000, 100'000);
+            first = std::min(first, t.start);
+            last = std::max(last, t.end);
+            run.times.push_back(t);
+        }
+        run.cycles = std::max(run.cycles, last - first);
+    }
+    std::shuffle(run.times.begin(), run.times.end(), randomBits());
+    run.what = std::to_string(multiprocessors) + " multiprocessors, " + std::to_string(run.times.size()) + " blocks";
+    return run;
+}
+
+// Before and behind the times lies what would spoil the result.
+double bandwidthOf(const Run& run) {
+    const BlockTime first = run.times[0],
+                    guard{first.multiprocessor, first.start - 987'654'321, first.end + 987'654'321};
+    std::vector<BlockTime> times = run.times;
+    times.insert(times.begin(), guard);
+    times.push_back(guard);
+    return clockBandwidth(times.data() + 1, int(run.times.size()), run.bytes, run.clockHertz);
+}
+
 void expectBandwidth(const Run& run) {
     trying(run.what);
     double right = double(run.bytes) * run.clockHertz / double(run.cycles) / 1e9;
-    double got = clockBandwidth(run.times.data(), int(run.times.size()), run.bytes, run.clockHertz);
+    double got = bandwidthOf(run);
     if (near(got, right)) return;
     long long first = run.times[0].start, last = run.times[0].end, longest = 0, sum = 0;
     for (const BlockTime& t : run.times) {
@@ -363,6 +537,9 @@ void expectBandwidth(const Run& run) {
         f.cause = "look at all blocks, not only the first";
     else if (near(got, at(double(uint32_t(run.cycles)))) || near(got, at(double(int32_t(run.cycles)))))
         f.cause = "cycles do not fit in 32 bits: 2^32 of them are over in two seconds";
+    else if (near(got, right, 1e-2))
+        f.cause =
+            "nearly: is a float or a rounded number in between? Take the difference in long long, the rest in double";
     fail(f);
 }
 
@@ -374,7 +551,7 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     Run one{"one block, 1 595 788 cycles at 1.6 GHz", {{0, 1000, 1596788}}, bytes, 1.6e9, 1595788};
     Run eight{"8 blocks on one multiprocessor", {}, bytes, 1.6e9, 1601876};
     for (int b = 0; b < 8; b++) eight.times.push_back({0, 5000 + 40 * b, 5000 + 1601876 - 30 * (7 - b)});
-    if (clockBandwidth(one.times.data(), 1, bytes, 1.6e9) == 0) notWritten("the function returns 0");
+    if (bandwidthOf(one) == 0) notWritten("the function returns 0");
     written();
     expectBandwidth(one);
     expectBandwidth(eight);
@@ -395,24 +572,30 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
         many.cycles = std::max(many.cycles, 7 * 1000LL + 5000 + m);
     }
     expectBandwidth(many);
+    for (int multiprocessors : {2, 3, 14, 148}) expectBandwidth(drawnRun(multiprocessors));
     trying("");
-    fact("1 595 788 cycles at 1.6 GHz: " + decimal(1595788 / 1.6e3, 0) + " us, " +
-         decimal(clockBandwidth(one.times.data(), 1, bytes, 1.6e9), 2) + " GB/s");
+    fact("1 595 788 cycles at 1.6 GHz: " + decimal(1595788 / 1.6e3, 0) + " us, " + decimal(bandwidthOf(one), 2) +
+         " GB/s");
 }
 
 STAGE("7.11", "bug hunt: squaresSumPublished", "what lies behind an array", "") {
-    hunting(cpu_device::DefectKind::outOfBounds);
-    expectSums(launchPublished, sumSizes());
-    SumObservation seen = onLarge(launchPublished);
-    const std::string leaveTheRest = "mend the defect, and leave the rest as it is";
-    if (seen.counted && (seen.all.threads != 512 || seen.all.blocks != 8))
-        failTechnique("it is launched in another shape",
-                      number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads",
-                      "8 blocks of 64 threads must do: " + leaveTheRest);
-    expectOneSumABlock(seen);
-    expectReadOnce(seen);
-    expectNoAtomics(seen);
-    expectSharedStores(seen);
-    expectBarriers(seen, 7, leaveTheRest);
-    expectEfficiency(seen, Side::loads, 1.0, leaveTheRest);
+    hunting(cpu_device::DefectKind::outOfBounds, [](const cpu_device::Report& report) {
+        return std::any_of(report.defects.begin(), report.defects.end(),
+                           [](const cpu_device::Defect& d) { return d.object == "shared[8]"; });
+    });
+    auto may = [](size_t n, const SumObservation&) {
+        const std::string leaveTheRest = "mend the defect, and leave the rest as it is";
+        Account a(exactly(8, "8 blocks of 64 threads must do: " + leaveTheRest),
+                  exactly(512, "8 blocks of 64 threads must do: " + leaveTheRest));
+        a.mustLaunch = "squaresSumPublished";
+        a.loads = loadedInTurns(n, 8, 64, leaveTheRest);
+        a.stores = once(8, leaveTheRest, sizeof(Sum));
+        // 64 sums, and 63 sums of two.
+        a.sharedStores = onceShared(uint64_t(8 * (64 + 63)), leaveTheRest, sizeof(Sum));
+        a.sharedLoads = onceShared(uint64_t(8 * (2 * 63 + 1)), leaveTheRest, sizeof(Sum));
+        a.barriers = exactly(7, leaveTheRest);
+        a.loads.lanes.hint = a.loads.bytes.hint = leaveTheRest;
+        return a;
+    };
+    expectSums(launchPublished, {may}, sumSizes(), large);
 }

@@ -1,6 +1,7 @@
 // The CPU device: everything that a launch does is seen.
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <optional>

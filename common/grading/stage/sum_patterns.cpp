@@ -130,9 +130,13 @@ std::string causeOf(const WrongSum& w) {
     if (w.got == w.expected + uint64_t(w.unwritten))
         return "it was added to what was there before: set the sum to 0 first";
     if (w.got == plain) return "these are the numbers themselves: add up their squares";
-    if (w.got && w.got % w.expected == 0 && w.got / w.expected <= 1 << 20)
-        return "each element is counted " + number(w.got / w.expected) +
-               " times: is the work dealt out, or does everybody do all?";
+    if (w.expected == 0) return "the sum of no elements is 0";
+    if (uint64_t times = w.got / w.expected; times && w.got % w.expected == 0 && times <= 1 << 20) {
+        std::string text = "each element is counted " + number(times) + " times: ";
+        for (uint64_t all : {uint64_t(w.blocks), uint64_t(w.threads), uint64_t(w.blocks) * w.threads})
+            if (times == all) return text + "is the work dealt out, or does everybody do all?";
+        return text + "is a sum added to itself, as by a shuffle over 32 lanes, which hands a lane its own?";
+    }
     for (auto pattern : {missingAtAnEnd, narrow, oddTree, missingThreads})
         if (std::string cause = pattern(w); !cause.empty()) return cause;
     return "";

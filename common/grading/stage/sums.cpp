@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "common/buffer.h"
@@ -87,13 +88,21 @@ SumObservation observeOn(const SumLaunch& launch, const std::vector<int>& number
                "does somebody read behind the last element? n need not be a multiple of anything");
     usualCause(cpu_device::DefectKind::outOfBounds, "sums",
                "there is room for " + number(roomForSums) + " sums: does the grid grow with n?");
+    if (numbers.empty())  // `in` is null then
+        usualCause(cpu_device::DefectKind::unknownAddress, "",
+                   "there are no elements here, and nothing to read: is one read before n is looked at?");
     SumObservation seen;
-    static_cast<Observation&>(seen) = observe([&] { seen.filled = launch(sums.data(), in.data(), numbers.size()); });
+    int filled = 0;
+    static_cast<Observation&>(seen) = observe([&] { filled = launch(sums.data(), in.data(), numbers.size()); });
     if (in.download() != numbers) fail({"the input was overwritten", "", "", "sums and in are mixed up somewhere", ""});
     if (!in.guardsIntact() || !sums.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing", ""});
-    std::vector<long long> result = sums.download();
-    expectFilled(result, seen.filled, sums.data(), seen.all.threads);
-    expectRightSum(numbers, result, seen.filled, seen, sums.data());
+    seen.in = numbers;
+    seen.sums = sums.download();
+    seen.blocks = seen.all.blocks;
+    seen.threads = seen.all.threads;
+    expectFilled(seen.sums, filled, sums.data(), seen.all.threads);
+    expectRightSum(numbers, seen.sums, filled, seen, sums.data());
+    seen.sums.resize(size_t(filled));
     return seen;
 }
 
@@ -101,20 +110,139 @@ std::string describe(size_t n) { return n == 1 ? "1 element" : number(n) + " ele
 
 }  // namespace
 
-std::vector<size_t> sumSizes() { return {5003, 1000, 1048, 4096, 1, 0, 2, 31, 33, 127, 511, 513, 65539}; }
+namespace {
 
-SumObservation observeSums(const SumLaunch& launch, size_t n) { return observeOn(launch, randomNumbers(n, 999)); }
+// As large as they can be if the sum of their squares is to stay below 2^62.
+int largestFor(size_t n) { return int(std::min(5e8, std::sqrt(std::pow(2.0, 62) / double(n)))); }
 
-void expectSums(const SumLaunch& launch, const std::vector<size_t>& sizes) {
+SumObservation tryOn(const SumLaunch& launch, const SumJudge& judge, const std::vector<int>& numbers, Ledger& ledger) {
+    SumObservation seen = observeOn(launch, numbers);
+    ledger.add(seen, judge.may(numbers.size(), seen));
+    if (judge.also) ledger.add(seen, judge.also(numbers.size(), seen));
+    return seen;
+}
+
+}  // namespace
+
+std::vector<size_t> sumSizes() {
+    std::vector<size_t> sizes = {5003, 1000, 1048, 4096, 1, 0, 2, 31, 33, 127, 511, 513, 65539};
+    for (int most : {100, 3000, 40000}) sizes.push_back(size_t(randomInts(1, 3, most)[0]));
+    return sizes;
+}
+
+SumObservation trySum(const SumLaunch& launch, const SumJudge& judge, size_t n, Ledger& ledger) {
+    return tryOn(launch, judge, randomNumbers(n, n < 100'000 ? 999 : largestFor(n)), ledger);
+}
+
+void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes, Ledger& ledger) {
     for (size_t n : sizes) {
         trying(describe(n));
-        observeSums(launch, n);
+        trySum(launch, judge, n, ledger);
     }
-    // Squares of up to 58 bits, whose sum has at most 63.
-    trying("31 large numbers");
-    observeOn(launch, randomNumbers(31, 500'000'000));
+    // Squares of up to 58 bits, whose sum has at most 63; and more of them, so that every thread has some.
+    for (size_t n : {size_t(31), size_t(7919)}) {
+        trying(number(n) + " large numbers");
+        tryOn(launch, judge, randomNumbers(n, largestFor(n)), ledger);
+    }
     trying("the number -2 147 483 648");
-    observeOn(launch, {std::numeric_limits<int>::min()});
+    tryOn(launch, judge, {std::numeric_limits<int>::min()}, ledger);
+}
+
+SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t large, const Ledger& ledger) {
+    trying(describe(large));
+    Ledger first;
+    SumObservation seen = trySum(launch, judge, large, first);
+    first.settle();
+    ledger.settle();
+    showcase(seen);
+    return seen;
+}
+
+SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes,
+                          size_t large) {
+    Ledger ledger;
+    trySums(launch, judge, sizes, ledger);
+    return settleSums(launch, judge, large, ledger);
+}
+
+// ---- what all launches that add up have in common ----
+
+namespace {
+
+// Thread t of all takes the elements t, t + all, …: however many blocks there are, in each round.
+uint64_t sectorsInTurns(size_t n, uint64_t threads) {
+    uint64_t sectors = 0;
+    for (uint64_t block = 0; block * threads < n; block++)
+        for (uint64_t warp = 0; warp < threads; warp += 32) {
+            uint64_t begin = block * threads + warp;
+            uint64_t end = std::min(begin + std::min<uint64_t>(32, threads - warp), uint64_t(n));
+            if (begin < end) sectors += (end - 1) / 8 - begin / 8 + 1;
+        }
+    return sectors;
+}
+
+}  // namespace
+
+GlobalAccount loadedOnce(size_t n) {
+    return once(
+        n,
+        "each element is loaded once, and nothing else: add up in a variable of the thread's own, and store that once",
+        sizeof(int));
+}
+
+GlobalAccount loadedInTurns(size_t n, uint64_t blocks, uint64_t threadsABlock, const std::string& hint) {
+    GlobalAccount may = loadedOnce(n);
+    if (threadsABlock == 0) return may;
+    uint64_t sectors = sectorsInTurns(n, threadsABlock);
+    // Whoever deals out stretches cuts some sectors in two, unless all of it is even.
+    bool even = n % 4096 == 0 && threadsABlock % 32 == 0;
+    may.sectors = atMost(even ? sectors : sectors + sectors / 4 + 2 * blocks * ((threadsABlock + 31) / 32), hint);
+    return may;
+}
+
+GlobalAccount storedOnce(const SumObservation& seen, const std::string& hint) {
+    return once(seen.sums.size(), hint, sizeof(long long));
+}
+
+namespace {
+Failure notDealtOut(const std::string& what, const std::string& element, const std::string& cause) {
+    return {"right, but " + what, element, "", cause};
+}
+}  // namespace
+
+std::optional<Failure> unevenlyDealt(size_t n, const SumObservation& seen) {
+    const size_t parts = seen.sums.size();
+    // Of few elements each, the sums of random numbers differ by themselves.
+    if (!seen.counted || parts < 2 || n / parts < 200) return {};
+    auto most = std::max_element(seen.sums.begin(), seen.sums.end());
+    double share = double(*most) / (double(sumOfSquares(seen.in)) / double(parts));
+    // A thread may have two int4 more to do than the others.
+    if (share < 1.5 * (1 + 8 * double(seen.threads) / double(n))) return {};
+    return notDealtOut("the work is not dealt out evenly",
+                       "sums[" + std::to_string(most - seen.sums.begin()) + "] is " + decimal(share, 1) +
+                           " times its share of the whole",
+                       "whoever has the most to do is waited for");
+}
+
+std::optional<Failure> notInSlices(size_t n, const SumObservation& seen) {
+    const size_t parts = seen.sums.size(), longest = n / parts + parts;  // one may take what is left over
+    size_t i = 0;
+    for (size_t k = 0; k < parts; k++) {
+        uint64_t sum = uint64_t(seen.sums[k]), slice = 0;
+        size_t begin = i;
+        // No number is 0: only one length is right.
+        for (; slice < sum && i < n; i++) slice += uint64_t(int64_t(seen.in[i]) * seen.in[i]);
+        std::string name = "sums[" + std::to_string(k) + "]";
+        if (slice != sum)
+            return notDealtOut("these are not slices",
+                               name + " is not the sum of a slice that begins with in[" + std::to_string(begin) + "]",
+                               "thread 0 adds up the first slice, thread 1 the one behind it, from front to back");
+        if (i - begin > longest)
+            return notDealtOut("the slices are of different lengths",
+                               name + " has " + number(i - begin) + " of " + number(n) + " elements",
+                               "whoever has the most to do is waited for");
+    }
+    return {};
 }
 
 }  // namespace grading

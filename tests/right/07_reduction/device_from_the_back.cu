@@ -7,7 +7,10 @@
         whyNot = cudaGetErrorName(error);
         return -1;
     }
-    for (int device = count - 1; device >= 0; device--)
-        if (machine.use(device) == cudaSuccess) chosen = device;
-    if (chosen < 0) whyNot = std::to_string(count) + " devices, and none can be used";
+    for (int device = count - 1; device >= 0; device--) {
+        error = machine.use(device);
+        if (error == cudaSuccess) chosen = device;
+        else whyNot = cudaGetErrorName(error);
+    }
+    if (count == 0) whyNot = "Not one device.";
 // END(7.1)

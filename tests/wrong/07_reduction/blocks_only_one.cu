@@ -1,5 +1,5 @@
 // Stage 7.5: one block of 512 threads.
-// Refused: one block does it all
+// Refused: a block runs on one multiprocessor
 // BEGIN(7.5 launch)
     squaresSumBlocks<<<1, 512>>>(sums, in, n);
     CHECK_LAUNCH();

@@ -1,5 +1,6 @@
 // Stage 7.9: a single block.
-// Refused: there are only 1 blocks
+// Refused: the grid has 1 blocks
+// Refused: blocksFor() tells how many fill the card
 // BEGIN(7.9 kernel)
 __device__ Sum square(int x) { return Sum(x) * x; }
 

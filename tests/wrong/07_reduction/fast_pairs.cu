@@ -1,5 +1,6 @@
 // Stage 7.9: two ints a load.
-// Refused: a lane's loads are of 8.0 bytes
+// Refused: there are too many loads
+// Refused: an int4 is four ints that lie side by side
 // BEGIN(7.9 kernel)
 __device__ Sum square(int x) { return Sum(x) * x; }
 

@@ -26,6 +26,6 @@ __global__ void squaresSumFast(Sum* total, const int* in, size_t n) {
 // END(7.9 kernel)
 // BEGIN(7.9 launch)
     CHECK(cudaMemsetAsync(sum, 0, sizeof(Sum)));
-    squaresSumFast<<<16, 512>>>(sum, in, n);
+    squaresSumFast<<<64, 512>>>(sum, in, n);
     CHECK_LAUNCH();
 // END(7.9 launch)

@@ -1,5 +1,5 @@
 // Stage 7.11: the array is half as large as it must be.
-// Refused: the defect is still there: out of bounds
+// Refused: out of bounds
 // BEGIN(7.11 kernel)
     __shared__ Sum shared[threadNum / 2];
 // END(7.11 kernel)

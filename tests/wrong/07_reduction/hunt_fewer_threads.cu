@@ -1,5 +1,5 @@
 // Stage 7.11: 8 threads a block, so that the array suffices.
-// Refused: the defect is still there: out of bounds
+// Refused: out of bounds
 // BEGIN(7.11 kernel)
     __shared__ Sum shared[blockNum];
 // END(7.11 kernel)

@@ -1,5 +1,5 @@
 // Stage 7.11: the array has one element too few.
-// Refused: the defect is still there: out of bounds
+// Refused: out of bounds
 // BEGIN(7.11 kernel)
     __shared__ Sum shared[threadNum - 1];
 // END(7.11 kernel)

@@ -1,5 +1,5 @@
 // Stage 7.11: dynamic shared memory, but its size is not in bytes.
-// Refused: the defect is still there: out of bounds
+// Refused: out of bounds
 // BEGIN(7.11 kernel)
     extern __shared__ Sum shared[];
 // END(7.11 kernel)

@@ -1,5 +1,6 @@
 // Stage 7.8: a single block.
-// Refused: there are only 1 blocks
+// Refused: the grid has 1 blocks
+// Refused: blocksFor() tells how many fill the card
 // BEGIN(7.8 launch)
     squaresSumWarp<<<1, 1024>>>(sums, in, n);
     CHECK_LAUNCH();

@@ -1,5 +1,5 @@
 // Stage 7.8: the sums go through a shuffle of ints.
-// Refused: neither the product nor the sum may be 32 bits wide
+// Refused: 32 bits
 // BEGIN(top)
 __device__ int sumOfInts(int value) {
     for (int distance = 16; distance > 0; distance /= 2)
