@@ -6,9 +6,9 @@
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
-#include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
+#include "common/grading/stage/traffic.h"
 #include "common/grading/stage/transposition.h"
 
 using namespace grading;

@@ -12,9 +12,9 @@
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/sums.h"
-#include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
+#include "common/grading/stage/traffic.h"
 
 using namespace grading;
 

@@ -8,9 +8,9 @@
 #include "common/grading/stage/product_accounts.h"
 #include "common/grading/stage/products.h"
 #include "common/grading/stage/stage.h"
-#include "common/grading/stage/technique.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
+#include "common/grading/stage/traffic.h"
 #include "common/grading/stage/transposition.h"
 
 using namespace grading;
