@@ -49,7 +49,6 @@ void addWatched(Command& command, bool clang) {
                       "--param", "max-completely-peel-times=0",  // a peeled loop shows one access at two places
                       "-fno-thread-jumps",                       // so does a path copied for one thread
                       "-fno-tree-sra",                           // a struct is read as a whole
-                      "-fno-elide-constructors",                 // and so is one in braces stored: out[i] = T{x, y}
                       "-fno-reorder-blocks",                     // code stays in the order of the source
                       "-fno-tree-loop-distribute-patterns"});    // no memset made of a loop
 }

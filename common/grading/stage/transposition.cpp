@@ -199,9 +199,16 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
     // they are strided. Of what is less than a warp wide or high, both sides are as good.
     if (s.rows < 32 || s.cols < 32) return may;
-    const bool alongIn = x == X::alongRows, alongOut = alongIn == (move == Move::copy);
-    if (alongIn) may.loads.sectors = atMost(inIn, "let threadIdx.x walk along a row of in");
-    if (alongOut) may.stores.sectors = atMost(inOut, "let threadIdx.x walk along a row of out");
+    const bool alongIn = x == X::alongRows;
+    if (move == Move::copy && !alongIn) {
+        may.loads.sectors = may.stores.sectors = between(inIn / 2, inIn, "here threadIdx.x walks down a column");
+        return may;
+    }
+    const bool alongOut = alongIn == (move == Move::copy);
+    // Rows of a block that are no whole warps may be cut in other ways.
+    auto most = [&](uint64_t sectors) { return block.x % 32 ? sectors + sectors / 2 : sectors; };
+    if (alongIn) may.loads.sectors = atMost(most(inIn), "let threadIdx.x walk along a row of in");
+    if (alongOut) may.stores.sectors = atMost(most(inOut), "let threadIdx.x walk along a row of out");
     if (alongIn && inOut > inIn)
         may.stores.sectors = atLeast(inOut / 2, "here the loads are coalesced and the stores are strided");
     if (alongOut && inIn > inOut)
