@@ -128,6 +128,7 @@ std::string differences(const Expectation& expected, const Build& build, const R
                 text += "names the file " + place.value("file", "") + "\n";
             }
         }
+        if (defect.value("places", json::array()).empty()) text += "names no line\n";
         std::string what = defect.value("what", "");
         if (what.empty() || defect.value("cause", "").empty()) text += "a sentence is missing\n";
         if (defect.contains("thread") && what.find("thread") == std::string::npos)

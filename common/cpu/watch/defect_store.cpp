@@ -40,7 +40,7 @@ void replaceCause(DefectKind kind, const KernelCounts* kernel, uintptr_t place, 
 
 void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr_t> places, const std::string& object) {
     std::lock_guard<std::mutex> lock(mutex);
-    places.resize(2);
+    places.resize(std::max<size_t>(places.size(), 2));
     stored[{defect.kind, kernel, places[0], places[1], object}] = {defect, places, kernel};
 }
 

@@ -184,7 +184,10 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
         for (uintptr_t p : s.places) {
             if (!p) continue;
             SourcePlace place = sourcePlace(p);
-            if (place.line) d.places.push_back(place);
+            bool known = std::any_of(d.places.begin(), d.places.end(), [&](const SourcePlace& p) {
+                return p.file == place.file && p.line == place.line;
+            });
+            if (place.line && (s.kernel || !known)) d.places.push_back(place);
         }
         if (d.cause == barrierMissingInLoop && std::none_of(s.places.begin(), s.places.end(), inLoop))
             d.cause = barrierMissing;
@@ -197,7 +200,7 @@ std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
                                        : std::make_pair(std::string(), 0);
         };
         return std::make_tuple(d.kernel, place(0), place(1), static_cast<int>(d.kind),
-                               d.places.empty() ? d.object : "");
+                               d.places.empty() || d.kernel.empty() ? d.object : "");
     };
     auto order = [&](const Defect& d) {
         return std::make_tuple(key(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0],
