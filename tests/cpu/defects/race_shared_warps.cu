@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// allow: uninitialised shared memory
 // cause: a __syncthreads() is missing
 // object: tile
 // A barrier is missing between filling the tile and reading it backwards.
