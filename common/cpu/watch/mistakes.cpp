@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "../run/sites.h"
 #include "check_reports.h"
 #include "kernel_names.h"
 #include "lines.h"
@@ -23,10 +24,45 @@ bool isUnsetRead(const Defect& d) {
 
 std::string arrayOf(const Defect& d) { return d.object.substr(0, std::min(d.object.find('['), d.object.find(" + "))); }
 
+bool names(const Defect& d, const SourcePlace& place) {
+    return std::any_of(d.places.begin(), d.places.end(),
+                       [&](const SourcePlace& p) { return p.file == place.file && p.line == place.line; });
+}
+
 bool inLoop(uintptr_t place) {
     const std::vector<Frame>& frames = framesOf(place);
     return std::any_of(frames.begin(), frames.end(),
                        [](const Frame& f) { return !loopsAround(f.file, f.line).empty(); });
+}
+
+// The lines that a race is between, if they are in one function.
+struct LineStretch {
+    int first = 0, last = -1;
+    std::string file, function;
+    explicit LineStretch(const Defect& d) {
+        if (d.places.size() != 2) return;
+        const SourcePlace &a = d.places[0], &b = d.places[1];
+        if (a.file != b.file || a.function != b.function) return;
+        std::tie(first, last) = std::minmax(a.line, b.line);
+        file = a.file, function = a.function;
+    }
+    bool meets(const LineStretch& other) const {
+        return file == other.file && function == other.function && first <= other.last && other.first <= last;
+    }
+    // One barrier can stand in both.
+    bool overlaps(const LineStretch& other) const { return meets(other) && first < other.last && other.first < last; }
+};
+
+// Is there a __syncwarp in these lines?
+bool warpBarrierBetween(const LineStretch& stretch) {
+    for (uint32_t n = 1; n <= siteCount(); n++) {
+        if (site(n).event != Event::warpBarrier) continue;
+        SourcePlace p = sourcePlace(site(n).place);
+        if (p.file == stretch.file && p.function == stretch.function && stretch.first <= p.line &&
+            p.line <= stretch.last)
+            return true;
+    }
+    return false;
 }
 
 Found withLines(const StoredDefect& s) {
@@ -34,14 +70,13 @@ Found withLines(const StoredDefect& s) {
     if (s.kernel) d.kernel = kernelName(*s.kernel);
     for (uintptr_t p : s.places) {
         SourcePlace place = p ? sourcePlace(p) : SourcePlace();
-        bool known = std::any_of(d.places.begin(), d.places.end(), [&](const SourcePlace& other) {
-            return other.file == place.file && other.line == place.line;
-        });
         // A line that races with itself is told twice.
-        if (place.line && (s.kernel || !known)) d.places.push_back(place);
+        if (place.line && (s.kernel || !names(d, place))) d.places.push_back(place);
     }
     if (d.cause == barrierMissingInLoop && std::none_of(s.places.begin(), s.places.end(), inLoop))
         d.cause = barrierMissing;
+    bool forBlock = d.cause == barrierMissing || d.cause == barrierMissingInLoop;
+    if (forBlock && warpBarrierBetween(LineStretch(d))) d.cause = warpBarrierForBlock;
     return {d, s.updates};
 }
 
@@ -70,10 +105,25 @@ bool endsOutOfStep(const Defect& cause, const Defect& d) {
            d.places.size() == 1;
 }
 
+bool shareLine(const Defect& a, const Defect& b) {
+    return std::any_of(a.places.begin(), a.places.end(), [&](const SourcePlace& p) { return names(b, p); });
+}
+
+// One access that goes wrong in several ways: a wild index misses the array by little in one thread, by far in the
+// next.
+bool isWildAddress(const Defect& d) {
+    return d.kind == DefectKind::outOfBounds || d.kind == DefectKind::hostPointerInKernel ||
+           d.kind == DefectKind::misaligned || d.kind == DefectKind::unknownAddress;
+}
+bool goesWrongBefore(const Defect& cause, const Defect& d) {
+    return isWildAddress(cause) && isWildAddress(d) && cause.kind < d.kind && shareLine(cause, d);
+}
+
 bool explains(const Defect& cause, const Defect& d) {
     Consequences consequences = consequencesOf(cause.kind);
     if (consequences == Consequences::unsetReadsOfAllKernels) return isUnsetRead(d);
     if (cause.kernel != d.kernel) return false;
+    if (goesWrongBefore(cause, d)) return true;
     switch (consequences) {
         case Consequences::none:
         case Consequences::unsetReadsOfAllKernels: return false;
@@ -97,33 +147,8 @@ void leaveOutConsequences(std::vector<Found>& all) {
 bool severalWrite(const Defect& d) { return d.cause == severalThreadsWrite || d.cause == severalBlocksWrite; }
 
 bool missesBarrier(const Defect& d) {
-    for (const char* cause : {barrierMissing, barrierMissingInLoop, lanesNotInStep, otherMask})
+    for (const char* cause : {warpBarrierForBlock, barrierMissing, barrierMissingInLoop, lanesNotInStep, otherMask})
         if (d.cause == cause) return true;
-    return false;
-}
-
-// The lines that a race is between, if they are in one function.
-struct LineStretch {
-    int first = 0, last = -1;
-    std::string file, function;
-    explicit LineStretch(const Defect& d) {
-        if (d.places.size() != 2) return;
-        const SourcePlace &a = d.places[0], &b = d.places[1];
-        if (a.file != b.file || a.function != b.function) return;
-        std::tie(first, last) = std::minmax(a.line, b.line);
-        file = a.file, function = a.function;
-    }
-    bool meets(const LineStretch& other) const {
-        return file == other.file && function == other.function && first <= other.last && other.first <= last;
-    }
-    // One barrier can stand in both.
-    bool overlaps(const LineStretch& other) const { return meets(other) && first < other.last && other.first < last; }
-};
-
-bool shareLine(const Defect& a, const Defect& b) {
-    for (const SourcePlace& p : a.places)
-        for (const SourcePlace& q : b.places)
-            if (p.file == q.file && p.line == q.line) return true;
     return false;
 }
 
@@ -154,12 +179,16 @@ bool oneMistake(const Defect& a, const Defect& b) {
 
 // Of two causes of one race, the one whose remedy helps against both.
 std::string commonCause(const std::string& a, const std::string& b) {
-    for (const char* cause : {severalThreadsWrite, severalBlocksWrite, barrierMissingInLoop, barrierMissing})
+    for (const char* cause :
+         {severalThreadsWrite, severalBlocksWrite, warpBarrierForBlock, barrierMissingInLoop, barrierMissing})
         if (a == cause || b == cause) return cause;
     return a;
 }
 
 void add(Found& to, const Found& f) {
+    constexpr size_t linesShown = 4;
+    for (const SourcePlace& p : f.defect.places)
+        if (to.defect.places.size() < linesShown && !names(to.defect, p)) to.defect.places.push_back(p);
     to.defect.count += f.defect.count;
     to.updates += f.updates;
     if (isRace(to.defect)) to.defect.cause = commonCause(to.defect.cause, f.defect.cause);
