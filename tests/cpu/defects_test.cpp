@@ -7,6 +7,7 @@
 //   // thread: 5 0 0
 //   // count: 128                        how often
 //   // cause: atomicAdd                  part of the sentence that says why
+//   // no cause: loop                    what no such sentence may say
 //
 // A line marked "// <- here" or "// <- other" must be among the places of the expected defects; other lines must
 // not be, unless marked "// <- maybe". A program with a defect must exit with a status that is not 0, one without
@@ -59,7 +60,7 @@ Expectation readExpectation(const fs::path& file) {
             std::string key = line.substr(3, colon - 3), value = trimmed(line.substr(colon + 2));
             if (key == "expect" && value != "nothing") e.defects.push_back(alternatives(value));
             if (key == "expect" || key == "object" || key == "kernel" || key == "block" || key == "thread" ||
-                key == "count" || key == "cause") {
+                key == "count" || key == "cause" || key == "no cause") {
                 e.values[key] = value;
             }
         }
@@ -80,6 +81,7 @@ std::string threeNumbers(const json& xyz) {
 
 bool matches(const json& defect, const std::string& key, const std::string& value) {
     if (key == "object" || key == "cause") return defect.value(key, "").find(value) != std::string::npos;
+    if (key == "no cause") return defect.value("cause", "").find(value) != std::string::npos;
     if (key == "kernel") return defect.value("kernel", "") == value;
     if (key == "count") return std::to_string(defect.value("count", 0)) == value;
     return defect.contains(key) && threeNumbers(defect[key]) == value;
@@ -113,7 +115,10 @@ std::string differences(const Expectation& expected, const Build& build, const R
         if (key == "expect") continue;
         bool found = false;
         for (const json& defect : asExpected) found = found || matches(defect, key, value);
-        if (!found) text += "no defect with " + key + " " + value + "\n";
+        if (key == "no cause") {
+            if (found) text += "a cause that is not true: " + value + "\n";
+        } else if (!found)
+            text += "no defect with " + key + " " + value + "\n";
     }
     std::set<int> named;
     for (const json& defect : asExpected) {

@@ -1,6 +1,7 @@
 #include "mistakes.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "../run/sites.h"
@@ -29,10 +30,18 @@ bool names(const Defect& d, const SourcePlace& place) {
                        [&](const SourcePlace& p) { return p.file == place.file && p.line == place.line; });
 }
 
-bool inLoop(uintptr_t place) {
-    const std::vector<Frame>& frames = framesOf(place);
-    return std::any_of(frames.begin(), frames.end(),
-                       [](const Frame& f) { return !loopsAround(f.file, f.line).empty(); });
+// The loops around a place, also where it was called from: file and number.
+std::set<std::pair<std::string, int>> loopsOf(uintptr_t place) {
+    std::set<std::pair<std::string, int>> loops;
+    for (const Frame& f : framesOf(place))
+        for (const LoopRange& loop : loopsAround(f.file, f.line)) loops.insert({f.file, loop.number});
+    return loops;
+}
+
+bool inOneLoop(uintptr_t a, uintptr_t b) {
+    for (const auto& loop : loopsOf(a))
+        if (loopsOf(b).count(loop)) return true;
+    return false;
 }
 
 // The lines that a race is between, if they are in one function.
@@ -73,8 +82,7 @@ Found withLines(const StoredDefect& s) {
         // A line that races with itself is told twice.
         if (place.line && (s.kernel || !names(d, place))) d.places.push_back(place);
     }
-    if (d.cause == barrierMissingInLoop && std::none_of(s.places.begin(), s.places.end(), inLoop))
-        d.cause = barrierMissing;
+    if (d.cause == barrierMissingInLoop && !inOneLoop(s.places[0], s.places[1])) d.cause = barrierMissing;
     bool forBlock = d.cause == barrierMissing || d.cause == barrierMissingInLoop;
     if (forBlock && warpBarrierBetween(LineStretch(d))) d.cause = warpBarrierForBlock;
     return {d, s.updates};

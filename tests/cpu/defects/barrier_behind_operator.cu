@@ -1,5 +1,6 @@
 // expect: divergent barrier
 // cause: is it, or a call that leads to it, in a branch?
+// no cause: loop
 // The branch is an operator: && calls the function, and so the barrier, in some threads only.
 #include <cstdio>
 

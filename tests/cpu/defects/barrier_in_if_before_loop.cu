@@ -1,5 +1,6 @@
 // expect: divergent barrier
-// cause: the barrier of line 12 stands inside the condition of line 10
+// cause: the barrier of line 13 stands inside the condition of line 11
+// no cause: loop
 // A barrier in a branch; the others go on to the barrier of a loop behind it, which is right.
 #include <cstdio>
 

@@ -1,5 +1,6 @@
 // expect: wrong mask
 // cause: the block has no thread for that lane
+// no cause: keep whole warps alive
 // Blocks of 48 threads: the second warp has 16 lanes.
 #include <cstdio>
 

@@ -1,5 +1,6 @@
 // expect: wrong mask
 // cause: the mask does not name lane 16
+// no cause: keep whole warps alive
 // All lanes are alive, but those of the lower half ask the upper half for values, and the mask leaves it out.
 #include <cstdio>
 

@@ -1,6 +1,7 @@
 // expect: out of bounds
 // object: tile
 // cause: an index is beyond the array
+// no cause: launch
 // The index is wrong by far: beyond all shared memory. No kernel here has a dynamic array that could be meant.
 #include <cstdio>
 

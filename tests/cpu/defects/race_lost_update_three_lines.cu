@@ -1,6 +1,7 @@
 // expect: race in shared memory
 // cause: atomicAdd
 // object: bins
+// no cause: __syncthreads
 // The update in three steps: read, add, write. A barrier between them would not help.
 #include <cstdio>
 

@@ -1,6 +1,7 @@
 // expect: race in shared memory
 // object: tile
 // cause: a __syncwarp() orders the lanes of one warp only
+// no cause: loop
 // Two warps exchange their values: a __syncwarp() does not make them meet.
 #include <cstdio>
 

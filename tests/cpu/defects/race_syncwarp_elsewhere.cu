@@ -1,6 +1,7 @@
 // expect: race in shared memory
 // object: tile
 // cause: a __syncthreads() is missing between the two accesses
+// no cause: __syncwarp
 // The __syncwarp() of a later step has nothing to do with the barrier that is missing before it.
 #include <cstdio>
 

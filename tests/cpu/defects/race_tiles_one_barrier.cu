@@ -1,6 +1,7 @@
 // expect: race in shared memory
 // object: a
 // cause: a __syncthreads() is missing
+// no cause: loop
 // One barrier is missing, behind the loads of both tiles; what is read from them stands in three lines.
 #include <cstdio>
 

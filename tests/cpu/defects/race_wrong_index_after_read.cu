@@ -1,6 +1,7 @@
 // expect: race in shared memory
 // cause: check the index
 // object: values
+// no cause: change it and write it back
 // Two threads write one element, of which neither read it: no update that an atomic function could mend.
 #include <cstdio>
 
