@@ -1,23 +1,28 @@
 // expect: double free
-// kernel: twice
+// kernel: collect
 // thread: 0 0 0
-// count: 3
-// Both pointers are one.
+// count: 2
+// Each thread frees what it allocated; the first one frees it all once more.
 #include <cstdio>
 
-__global__ void twice(int* out) {
-    int* p = static_cast<int*>(malloc(16));
-    int* q = p;
-    if (p) *p = threadIdx.x;
-    out[threadIdx.x] = p ? *p : -1;
-    free(p);
-    free(q);  // <- here
+__global__ void collect(int* out) {
+    __shared__ int* parts[3];
+    int t = threadIdx.x;
+    parts[t] = static_cast<int*>(malloc(16));
+    *parts[t] = t;
+    __syncthreads();
+    out[t] = *parts[2 - t];
+    __syncthreads();
+    free(parts[t]);
+    __syncthreads();
+    if (t == 0)
+        for (int i = 1; i < 3; i++) free(parts[i]);  // <- here
 }
 
 int main() {
     int* out;
     cudaMalloc(&out, 3 * sizeof(int));
-    twice<<<1, 3>>>(out);
+    collect<<<1, 3>>>(out);
     printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
     cudaFree(out);
     return 0;
