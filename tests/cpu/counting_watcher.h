@@ -31,6 +31,7 @@ public:
         lastOwner = access.target.owner;
     }
     void defect(const cpu_device::Defect&, uintptr_t) override { defects++; }
+    void hostDefect(const cpu_device::Defect&, const std::vector<cpu_device::CallPlaces>&) override { defects++; }
 
 private:
     void count(cpu_device::LogEntry e) {

@@ -18,13 +18,22 @@ std::pair<size_t, size_t> declarationAround(const Tokens& tokens, size_t i) {
 
 // `extern __shared__ float tile[]` becomes an undefined thread-local variable, which the build driver points to
 // the block's dynamic shared memory. Not thread_local: that would be read through a function.
-void rewriteShared(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+bool isDynamicShared(const Tokens& tokens, size_t i) {
+    if (!is(tokens, i, "__shared__")) return false;
     auto [first, last] = declarationAround(tokens, i);
     for (size_t k = first; k <= last; k++)
-        if (is(tokens, k, "extern")) {
-            edits.push_back({tokens[i].offset, tokens[i].text.size(), "__thread  "});
-            return;
-        }
+        if (is(tokens, k, "extern")) return true;
+    return false;
+}
+
+void rewriteShared(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    if (isDynamicShared(tokens, i)) edits.push_back({tokens[i].offset, tokens[i].text.size(), "__thread  "});
+}
+
+bool declaresDynamicShared(const Tokens& tokens) {
+    for (size_t i = 0; i < tokens.size(); i++)
+        if (isDynamicShared(tokens, i)) return true;
+    return false;
 }
 
 // A managed variable is one object for both passes, so it needs a name that the linker sees.
@@ -133,6 +142,15 @@ void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& ed
         bool unroll = d.name == "pragma" && (is(d.tokens, 0, "unroll") || is(d.tokens, 0, "nounroll"));
         if (unroll && watched && d.tokens.back().line == d.hash.line) blankOut(d.hash, d.tokens.back(), edits);
     }
+}
+
+bool declaresDynamicShared(const Unit& unit) {
+    for (const auto& source : unit.sources) {
+        if (declaresDynamicShared(source->code)) return true;
+        for (const Directive& d : source->directives)
+            if (declaresDynamicShared(d.tokens)) return true;
+    }
+    return false;
 }
 
 }  // namespace cpucc

@@ -88,7 +88,8 @@ std::string registration(const Unit& unit, bool watched) {
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
             std::to_string(shapeCount) + ", " + (names.empty() ? "nullptr" : "cpuDeviceVariables") + ", " +
             std::to_string(variables.names.size()) + ", " + (variables.complete ? "true" : "false") + ", " +
-            (boundCount ? "cpuDeviceBounds" : "nullptr") + ", " + std::to_string(boundCount) + ", nullptr};\n" +
+            (boundCount ? "cpuDeviceBounds" : "nullptr") + ", " + std::to_string(boundCount) + ", " +
+            (declaresDynamicShared(unit) ? "true" : "false") + ", nullptr};\n" +
             // Before the constructors of the program's own globals, and so its end comes after their destructors.
             "__attribute__((constructor(102))) void cpuDeviceRegister() {\n"
             "    ::cpu_device::registerProgram(cpuDeviceProgram);\n}\n}\n";

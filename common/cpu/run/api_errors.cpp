@@ -7,6 +7,7 @@
 #include <cpu_device/runtime_api.h>
 
 #include <map>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -23,6 +24,7 @@ namespace {
 struct FailedLaunch {
     std::string kernel;
     cudaError_t error;
+    CallPlaces places;
 };
 
 struct Errors {
@@ -71,7 +73,7 @@ void reportUncheckedLaunches() {
                            "the launch of " + launch.kernel + " failed with " + cudaGetErrorName(launch.error) + " (" +
                                cudaGetErrorString(launch.error) + "), and the program never asked",
                            "call cudaGetLastError() after each launch: nothing else shows that it failed",
-                           launch.kernel);
+                           launch.kernel, {launch.places});
     }
 }
 
@@ -87,6 +89,7 @@ const char* call(Space space) {
 void reportUnfreedMemory() {
     struct Unfreed {
         size_t blocks = 0, bytes = 0;
+        std::set<CallPlaces> calls;
     };
     std::map<std::pair<Space, std::string>, Unfreed> unfreed;
     for (const Allocation* a : liveAllocations()) {
@@ -94,6 +97,7 @@ void reportUnfreedMemory() {
         Unfreed& u = unfreed[{a->space, a->name}];
         u.blocks++;
         u.bytes += a->bytes;
+        u.calls.insert(a->places);
     }
     for (const auto& [key, u] : unfreed) {
         const auto& [space, name] = key;
@@ -103,7 +107,7 @@ void reportUnfreedMemory() {
         announceHostDefect(DefectKind::unfreedMemory, what,
                            space == Space::deviceHeap ? "free it in a kernel, with free or delete"
                                                       : "pass it to cudaFree when it is no longer needed",
-                           name);
+                           name, {u.calls.begin(), u.calls.end()});
     }
 }
 
@@ -144,7 +148,7 @@ void forgetErrors() { errors() = {}; }
 void noteLaunch(const LaunchRequest& request, cudaError_t result) {
     if (result == cudaSuccess) return;
     std::string kernel = request.text ? request.text : request.kernel ? functionName(request.kernel) : "a kernel";
-    errors().unchecked.push_back({kernel, result});
+    errors().unchecked.push_back({kernel, result, callPlaces()});
 }
 
 void noteReturned(cudaError_t error) {

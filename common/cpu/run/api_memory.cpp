@@ -31,7 +31,7 @@ cudaError_t allocateFor(void** pointer, size_t bytes, Space space) {
     bool lost = stickyError() == cudaErrorDevicesUnavailable;
     if (bytes == 0 && !lost) return cudaSuccess;
     if (stickyError() != cudaSuccess) return stickyError();
-    *pointer = allocate(bytes, space, nullptr);
+    *pointer = allocate(bytes, space, nullptr, callPlaces());
     return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
@@ -50,9 +50,9 @@ cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
             return cudaSuccess;
         }
         if (result == FreeResult::alreadyFreed) {
-            announceHostDefect(DefectKind::doubleFree,
-                               std::string(call) + " was called for " + name + ", which was freed before",
-                               "free each allocation once; set the pointer to nullptr afterwards", a->name);
+            announceHostDefect(
+                DefectKind::doubleFree, std::string(call) + " was called for " + name + ", which was freed before",
+                "free each allocation once; set the pointer to nullptr afterwards", a->name, {callPlaces()});
             return cudaErrorInvalidValue;
         }
     }
@@ -69,7 +69,7 @@ cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
     }
     announceHostDefect(DefectKind::invalidFree,
                        std::string(call) + " was called for " + name + ", which it cannot free", cause,
-                       a ? a->name : "");
+                       a ? a->name : "", {callPlaces()});
     return cudaErrorInvalidValue;
 }
 

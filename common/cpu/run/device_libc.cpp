@@ -15,7 +15,10 @@ using namespace cpu_device;
 namespace {
 
 // Blocks from malloc in a kernel live on the device, where the watcher sees them.
-void* deviceHeap(size_t bytes) { return bytes ? allocate(bytes, Space::deviceHeap, "malloc in a kernel") : nullptr; }
+void* deviceHeap(size_t bytes, const void* place) {
+    if (!bytes) return nullptr;
+    return allocate(bytes, Space::deviceHeap, "malloc in a kernel", {reinterpret_cast<uintptr_t>(place)});
+}
 
 }  // namespace
 
@@ -39,17 +42,17 @@ void* cpu_device_memset(void* to, int value, size_t bytes) {
     return std::memset(to, value, bytes);
 }
 
-void* cpu_device_malloc(size_t bytes) { return deviceHeap(bytes); }
+void* cpu_device_malloc(size_t bytes) { return deviceHeap(bytes, __builtin_return_address(0)); }
 
 void* cpu_device_calloc(size_t count, size_t bytes) {
-    void* p = deviceHeap(count * bytes);
+    void* p = deviceHeap(count * bytes, __builtin_return_address(0));
     if (p) std::memset(p, 0, count * bytes);
     if (p) noteHostWrite(p, count * bytes);
     return p;
 }
 
 void* cpu_device_realloc(void* old, size_t bytes) {
-    void* p = deviceHeap(bytes);
+    void* p = deviceHeap(bytes, __builtin_return_address(0));
     const Allocation* a = old ? findAllocation(old) : nullptr;
     if (p && a) std::memcpy(p, old, a->bytes < bytes ? a->bytes : bytes);
     if (old) release(old);
@@ -61,10 +64,13 @@ void cpu_device_free(void* p) {
     FreeResult result = release(p);
     if (result == FreeResult::done) return;
     bool twice = result == FreeResult::alreadyFreed;
-    announceHostDefect(
-        twice ? DefectKind::doubleFree : DefectKind::invalidFree,
-        twice ? "a kernel frees memory a second time" : "a kernel frees a pointer that malloc did not give",
-        "free each block once, with the pointer that malloc returned", "");
+    auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
+    const Thread& t = *currentThread();
+    Defect d = defectAt(twice ? DefectKind::doubleFree : DefectKind::invalidFree, currentBlock()->index, t.index);
+    d.what = "thread " + cpu_device::text(t.index) +
+             (twice ? " frees memory a second time" : " frees a pointer that malloc did not give");
+    d.cause = "free each block once, with the pointer that malloc returned";
+    announce(&Watcher::defect, d, place);
 }
 
 void cpu_device_assert_fail(const char* expression, const char* file, unsigned line, const char* function) {

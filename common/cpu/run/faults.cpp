@@ -96,12 +96,12 @@ void explainHostFault(uintptr_t address, uintptr_t pc) {
     const Allocation* a = findAllocation(pointer);
     if (!a) a = nearestAllocation(pointer);
     std::string array = a ? allocationName(*a) : "device memory";
-    Defect d;
-    d.kind = DefectKind::devicePointerOnHost;
-    d.object = array;
-    d.what = "host code uses " + array + " (" + hex(address) + "), which points to device memory";
-    d.cause = "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged";
-    announce(&Watcher::defect, d, pc + 1);
+    CallPlaces places = callPlaces();  // of a function of the C library, the one that called it
+    places.insert(places.begin(), pc + 1);
+    announceHostDefect(DefectKind::devicePointerOnHost,
+                       "host code uses " + array + " (" + hex(address) + "), which points to device memory",
+                       "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged", array,
+                       {places});
     for (Watcher* w : watchers()) w->programEnds();
     std::_Exit(defectExitStatus);
 }

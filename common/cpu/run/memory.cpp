@@ -197,7 +197,7 @@ size_t deviceHeapLimit = usualHeap;
 uintptr_t arenaBegin() { return arena().begin; }
 uintptr_t arenaEnd() { return arena().end; }
 
-void* allocate(size_t bytes, Space space, const char* name) {
+void* allocate(size_t bytes, Space space, const char* name, CallPlaces places) {
     Arena& a = arena();
     bool onHost = space == Space::managed || space == Space::pinnedHost;
     if (!onHost && bytes > a.total - a.taken) return nullptr;
@@ -214,6 +214,7 @@ void* allocate(size_t bytes, Space space, const char* name) {
         record->space = space;
         record->name = name ? name : "";
         record->id = ++a.lastId;
+        record->places = std::move(places);
         region.growAccess(onHost || a.deviceIsOpen);
     }
     if (!onHost) a.taken += bytes;

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "call_places.h"
+
 namespace cpu_device {
 
 enum class Space : uint8_t { device, managed, pinnedHost, deviceHeap };
@@ -22,7 +24,8 @@ struct Allocation {
     Space space = Space::device;
     std::string name;  // the expression it was allocated through: "d_A", or empty
     bool freed = false;
-    uint32_t id = 0;  // 1, 2, 3 … in order of allocation
+    uint32_t id = 0;    // 1, 2, 3 … in order of allocation
+    CallPlaces places;  // who allocated it
     uintptr_t end() const { return begin + bytes; }
 };
 
@@ -32,7 +35,7 @@ uintptr_t arenaEnd();
 inline bool inArena(const void* p) { return reinterpret_cast<uintptr_t>(p) - arenaBegin() < arenaEnd() - arenaBegin(); }
 
 // nullptr when the modelled card is full. `bytes` > 0.
-void* allocate(size_t bytes, Space space, const char* name);
+void* allocate(size_t bytes, Space space, const char* name, CallPlaces places);
 
 enum class FreeResult { done, notAnAllocation, alreadyFreed };
 FreeResult release(void* begin);

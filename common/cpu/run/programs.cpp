@@ -11,6 +11,12 @@ bool watched;
 const Program* firstProgram() { return firstRegistered; }
 bool watchedProgram() { return watched; }
 
+bool anyDynamicShared() {
+    for (const Program* p = firstRegistered; p; p = p->next)
+        if (p->dynamicShared) return true;
+    return false;
+}
+
 bool addProgram(Program& program) {
     program.next = firstRegistered;
     firstRegistered = &program;

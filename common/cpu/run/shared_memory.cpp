@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "executor.h"
+#include "programs.h"
 #include "symbols.h"
 
 // Every `extern __shared__` array is this one: the build driver renames them. The tail lets the watcher look at
@@ -76,13 +77,17 @@ const SharedArray* findSharedArray(uintptr_t address) {
     return a && address < a->end() ? a : nullptr;
 }
 
+// Of dynamic shared memory there is none where no kernel declares it.
+static bool exists(const SharedArray& a) { return !a.dynamic || a.bytes > 0 || anyDynamicShared(); }
+
 const SharedArray* nearestSharedArray(uintptr_t address) {
-    const SharedArray* array = arrayBefore(address);
-    if (!array) array = &sharedArrays().front();
+    const SharedArray* array = nullptr;
+    for (const SharedArray& a : sharedArrays())
+        if (exists(a) && (!array || a.begin <= address)) array = &a;
     // Just before an array is nearer to it than to the end of the one before.
     for (const SharedArray& other : sharedArrays())
-        if (other.begin > address && (address < array->begin || other.begin - address < address - array->end()) &&
-            other.begin - address <= 64)
+        if (exists(other) && other.begin > address &&
+            (address < array->begin || other.begin - address < address - array->end()) && other.begin - address <= 64)
             array = &other;
     return array;
 }

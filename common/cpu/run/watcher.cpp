@@ -11,13 +11,14 @@ static std::vector<Watcher*>& all() {
 void addWatcher(Watcher& watcher) { all().push_back(&watcher); }
 const std::vector<Watcher*>& watchers() { return all(); }
 
-void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object) {
+void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object,
+                        const std::vector<CallPlaces>& calls) {
     Defect d;
     d.kind = kind;
     d.what = what;
     d.cause = cause;
     d.object = object;
-    announce(&Watcher::defect, d, 0);
+    announce(&Watcher::hostDefect, d, calls);
 }
 
 }  // namespace cpu_device

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <cpu_device/defects.h>
+#include "call_places.h"
 
 namespace cpu_device {
 
@@ -67,6 +68,8 @@ public:
     virtual void missingBlocks(const Block& /*waiting*/, uint64_t /*ended*/) {}  // of a grid barrier
     // A defect that the runtime has words for. `place`: a return address, or 0.
     virtual void defect(const Defect&, uintptr_t /*place*/) {}
+    // One of the host program, and the calls that made it.
+    virtual void hostDefect(const Defect&, const std::vector<CallPlaces>&) {}
 
     // False if the program must not end with 0.
     virtual bool programEnds() { return true; }
@@ -84,7 +87,8 @@ template <class... Parameters, class... Arguments>
 }
 
 // A defect of the host program (double free, unchecked launch …).
-void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object);
+void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object,
+                        const std::vector<CallPlaces>& calls);
 
 // Defined by whoever is linked with the runtime: adds the watchers of a watched program, before it runs.
 void addWatchersOfProgram();

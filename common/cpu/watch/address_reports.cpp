@@ -1,9 +1,11 @@
 // Accesses that end their thread before they are made: the address is wrong.
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
 #include "../run/hex.h"
 #include "../run/limits.h"
+#include "../run/shared_memory.h"
 #include "../run/symbols.h"
 #include "counts.h"
 #include "defect_store.h"
@@ -91,18 +93,33 @@ void describeConstantWrite(Defect& d, const Thread& t, const Site& s, uintptr_t 
 
 void describeInShared(Defect& d, const Thread& t, const Site& s, uintptr_t address, const SharedArray& array) {
     outside(d, t, s, address, array.begin, array.end(), array.name);
+    if (address < array.begin) return;
     if (array.dynamic && array.bytes == 0)
         d.cause = "the launch passes no dynamic shared memory: give its size as the third launch argument";
     else if (array.dynamic)
-        d.cause = "the launch asks for less dynamic shared memory than the kernel uses: check its third argument";
-    else if (address >= array.begin)
+        d.cause =
+            "is the index right, and does the launch ask for as much dynamic shared memory as the kernel uses? Its "
+            "third argument counts bytes";
+    else
         d.cause = "an index is beyond the array: is it large enough for this block?";
+}
+
+// Shared arrays lie in the host's memory, and so does what an index misses by more than the gaps between them.
+bool mayMissShared(uintptr_t address) {
+    constexpr uintptr_t farAway = 4 << 20;
+    const std::vector<SharedArray>& arrays = sharedArrays();
+    bool any = std::any_of(arrays.begin(), arrays.end(), [](const SharedArray& a) { return a.bytes > 0 && !a.guard; });
+    return any && address - (sharedBegin() - farAway) < sharedBytes() + 2 * farAway;
 }
 
 void describeOnHost(Defect& d, const Thread& t, const Site& s, uintptr_t address) {
     d.object = "host memory";  // without the address, which differs from run to run
     d.what = thread(t) + " " + verb(s) + " of host memory";
     d.cause = "the kernel was given a host pointer: pass the one from cudaMalloc (d_A, not h_A)";
+    if (mayMissShared(address))
+        d.cause =
+            "is it a host pointer (pass the one from cudaMalloc: d_A, not h_A), or an index far beyond a __shared__ "
+            "array?";
     const void* variable = deviceVariable(reinterpret_cast<const void*>(address), nullptr);
     if (const DeviceObject* o = variable ? findDeviceObject(reinterpret_cast<uintptr_t>(variable)) : nullptr)
         d.cause = "&" + o->name + " in host code is not its address on the device: use " + o->name +

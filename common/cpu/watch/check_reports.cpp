@@ -32,11 +32,10 @@ constexpr size_t maxDeferred = 4096;
 
 uintptr_t placeOf(uint32_t siteNumber) { return siteNumber ? site(siteNumber).place : 0; }
 
+DefectKind kindOf(const Race& r) { return r.shared ? DefectKind::sharedRace : DefectKind::globalRace; }
 bool withinBlock(const Race& r) { return r.otherSerial >= raceClock.block; }
 bool withinWarp(const Race& r) { return withinBlock(r) && r.thread / warpLanes == r.otherThread / warpLanes; }
 
-constexpr const char* otherMask =
-    "a __syncwarp() orders the lanes of its mask only: does the one between the two accesses name both?";
 constexpr const char* twoLinesWrite =
     "two lines write the same element: check the index of both; if both are meant, a __syncthreads() is missing "
     "between them";
@@ -64,7 +63,7 @@ Defect describe(const Race& r) {
     bool writes = r.writes, otherWrites = r.otherWrites;
     uint32_t thread = r.thread, otherThread = r.otherThread;
     bool sameBlock = withinBlock(r);
-    Defect d = atThread(r.shared ? DefectKind::sharedRace : DefectKind::globalRace, thread);
+    Defect d = atThread(kindOf(r), thread);
     d.object = elementName(r.window, r.offset, s.bytes);
     auto verb = [](bool write, bool atomic) { return atomic ? "updates atomically" : write ? "writes" : "reads"; };
     d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic) + " what thread " +
@@ -76,8 +75,8 @@ Defect describe(const Race& r) {
 
 }  // namespace
 
-void reportRace(const Race& r) {
-    DefectKind kind = r.shared ? DefectKind::sharedRace : DefectKind::globalRace;
+static void countRace(const Race& r) {
+    DefectKind kind = kindOf(r);
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
     // The same two lines clash in both orders: one defect.
     for (int order = 0; order < 2; order++, std::swap(place, otherPlace)) {
@@ -90,6 +89,11 @@ void reportRace(const Race& r) {
         return;
     }
     store(describe(r), checked.kernel, {place, otherPlace});
+}
+
+void reportRace(const Race& r) {
+    countRace(r);
+    if (r.update) weighUpdate(kindOf(r), checked.kernel, placeOf(r.site), placeOf(r.otherSite), r.update);
 }
 
 void deferRace(const Race& r, uint32_t reader, uint64_t readersBlock) {

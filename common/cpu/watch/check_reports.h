@@ -17,16 +17,27 @@ struct Race {
     uint32_t otherSite, otherSerial, otherThread;
     bool otherWrites;
     uint64_t otherBlock;  // its number in the grid
+    // Before this write, the thread had read the element itself, and so means to change it: +1; only others had: -1.
+    int update;
 };
 void reportRace(const Race& race);
 constexpr const char* lanesNotInStep =
     "lanes of a warp do not run in step: a __syncwarp() or __syncthreads() is missing between the two accesses";
+constexpr const char* otherMask =
+    "a __syncwarp() orders the lanes of its mask only: does the one between the two accesses name both?";
 constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
+constexpr const char* warpBarrierForBlock =
+    "a __syncthreads() is missing between the two accesses: a __syncwarp() orders the lanes of one warp only, and "
+    "these "
+    "threads are of different warps";
 // The report leaves the loop out where there is none.
 constexpr const char* barrierMissingInLoop =
     "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";
 constexpr const char* severalThreadsWrite = "several threads write the same element: check the index, or use an atomic";
 constexpr const char* severalBlocksWrite = "several blocks write the same element: check the index, or use an atomic";
+constexpr const char* lostUpdate =
+    "threads read the element, change it and write it back at the same time, and so lose changes: use atomicAdd or "
+    "another atomic function";
 // Holds a race back until the launch ends, in case the thread that read updates the same word atomically later on.
 void deferRace(const Race& race, uint32_t reader, uint64_t readersBlock);
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock);

@@ -61,12 +61,20 @@ bool sameValue(uint64_t write, const Access& a) {
 
 uint64_t blockOf(uint32_t serial) { return serial >= raceClock.block ? checked.number : blockAtSerial(serial); }
 
+// Has the thread that writes read the element before, or has only another? Of more than two readers most are forgotten.
+int updateOf(const Access& a, uint64_t read) {
+    if (!a.writes || serialOf(read) < raceClock.block) return 0;
+    if (threadOf(read) == a.thread || otherOf(read) == a.thread) return 1;
+    return threadOf(read) == otherOf(read) ? -1 : 0;
+}
+
 template <bool shared>
-[[gnu::noinline]] void raceWithWrite(uint64_t write, const Access& a, uint64_t offset, const Request& r) {
+[[gnu::noinline]] void raceWithWrite(uint64_t write, uint64_t read, const Access& a, uint64_t offset,
+                                     const Request& r) {
     if (a.writes && (!a.atomic || a.isVolatile) && sameValue(write, a)) return;
     uint32_t serial = serialOf(write);
-    Race race{shared,           r.window, offset,          a.site, a.thread,       a.writes,
-              writeSite(write), serial,   threadOf(write), true,   blockOf(serial)};
+    Race race{shared,           r.window, offset,          a.site, a.thread,        a.writes,
+              writeSite(write), serial,   threadOf(write), true,   blockOf(serial), updateOf(a, read)};
     // A plain read beside atomics may be the first guess of a compare-and-swap loop.
     if (!a.writes && write & writtenAtomically)
         deferRace(race, a.thread, checked.number);
@@ -78,7 +86,8 @@ template <bool shared>
 [[gnu::noinline]] void raceWithRead(uint64_t read, uint32_t thread, const Access& a, uint64_t offset,
                                     const Request& r) {
     uint32_t serial = serialOf(read);
-    Race race{shared, r.window, offset, a.site, a.thread, true, readSite(read), serial, thread, false, blockOf(serial)};
+    Race race{shared,         r.window, offset, a.site, a.thread,        true,
+              readSite(read), serial,   thread, false,  blockOf(serial), updateOf(a, read)};
     if (a.atomic)
         deferRace(race, thread, race.otherBlock);
     else if (!heldBack(race))
@@ -102,7 +111,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
     uint64_t w = c.write;
     if (serialOf(w) >= from && !noRace(a, w, writtenAtomically, writtenVolatile) &&
         !ordered<shared>(serialOf(w), threadOf(w), a.thread))
-        raceWithWrite<shared>(w, a, offset, r);
+        raceWithWrite<shared>(w, c.read, a, offset, r);
     uint64_t rd = c.read;
     bool readSince = serialOf(rd) >= from;
     if (!a.writes) {

@@ -14,6 +14,7 @@ struct Stored {
     Defect defect;
     std::vector<uintptr_t> places;
     const KernelCounts* kernel;
+    int64_t updates = 0;
 };
 
 std::mutex mutex;  // the executor and the analysis both report
@@ -38,16 +39,26 @@ void replaceCause(DefectKind kind, const KernelCounts* kernel, uintptr_t place, 
     if (found != stored.end() && found->second.defect.cause == cause) found->second.defect.cause = newCause;
 }
 
+void weighUpdate(DefectKind kind, const KernelCounts* kernel, uintptr_t place, uintptr_t otherPlace, int weight) {
+    std::lock_guard<std::mutex> lock(mutex);
+    for (auto found :
+         {stored.find({kind, kernel, place, otherPlace, ""}), stored.find({kind, kernel, otherPlace, place, ""})})
+        if (found != stored.end()) {
+            found->second.updates += weight;
+            return;
+        }
+}
+
 void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr_t> places, const std::string& object) {
     std::lock_guard<std::mutex> lock(mutex);
-    places.resize(2);
+    places.resize(std::max<size_t>(places.size(), 2));
     stored[{defect.kind, kernel, places[0], places[1], object}] = {defect, places, kernel};
 }
 
 std::vector<StoredDefect> storedDefects() {
     std::lock_guard<std::mutex> lock(mutex);
     std::vector<StoredDefect> all;
-    for (auto& [key, s] : stored) all.push_back({s.defect, s.kernel, s.places});
+    for (auto& [key, s] : stored) all.push_back({s.defect, s.kernel, s.places, s.updates});
     return all;
 }
 

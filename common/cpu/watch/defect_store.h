@@ -16,6 +16,8 @@ bool countIfKnown(DefectKind kind, const KernelCounts* kernel, uintptr_t place, 
 // Gives a defect that was found before another cause, if it has that one.
 void replaceCause(DefectKind kind, const KernelCounts* kernel, uintptr_t place, uintptr_t otherPlace, const char* cause,
                   const char* newCause);
+// Of a race whose writer was looked at: +1 if it had read the element itself before, -1 if only others had.
+void weighUpdate(DefectKind kind, const KernelCounts* kernel, uintptr_t place, uintptr_t otherPlace, int weight);
 void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr_t> places,
            const std::string& object = "");
 
@@ -23,6 +25,7 @@ struct StoredDefect {
     Defect defect;
     const KernelCounts* kernel;
     std::vector<uintptr_t> places;
+    int64_t updates = 0;  // > 0: threads read what they then write
 };
 std::vector<StoredDefect> storedDefects();
 void forgetDefects();

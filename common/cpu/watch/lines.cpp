@@ -143,6 +143,12 @@ std::string asNamed(const std::string& file) {
     return file;
 }
 
+std::vector<Frame> ofTheProgram(std::vector<Frame> frames) {
+    frames.erase(std::remove_if(frames.begin(), frames.end(), isNobodys), frames.end());
+    for (Frame& f : frames) f.file = asNamed(f.file);
+    return frames;
+}
+
 void lookUp(const std::vector<uintptr_t>& places) {
     std::vector<uintptr_t> unknown;
     for (uintptr_t p : places)
@@ -157,11 +163,7 @@ void lookUp(const std::vector<uintptr_t>& places) {
         std::vector<uintptr_t> still;
         for (size_t i = 0; i < asked.size(); i++) {
             std::vector<Frame>& frames = known[asked[i]];
-            for (Frame& f : answers[i]) {
-                if (isNobodys(f)) continue;
-                f.file = asNamed(f.file);
-                frames.push_back(f);
-            }
+            frames = ofTheProgram(answers[i]);
             if (frames.empty()) still.push_back(asked[i]);
         }
         asked = still;
@@ -202,6 +204,21 @@ SourcePlace sourcePlace(uintptr_t place) {
     const std::vector<Frame>& frames = framesOf(place);
     if (frames.empty()) return {};
     return {frames.back().file, frames.back().line, frames.back().function};
+}
+
+uintptr_t placeOfCall(const CallPlaces& call) {
+    std::lock_guard<std::mutex> lock(linesLock);
+    static auto& answered = *new std::map<CallPlaces, uintptr_t>;
+    auto [answer, isNew] = answered.insert({call, 0});
+    if (!isNew) return answer->second;
+    std::vector<std::vector<Frame>> answers = addr2line.ask(call);
+    for (size_t i = 0; i < call.size(); i++) {
+        std::vector<Frame> frames = ofTheProgram(answers[i]);
+        if (frames.empty()) continue;
+        known[call[i]] = frames;
+        return answer->second = call[i];
+    }
+    return 0;
 }
 
 std::vector<LoopRange> loopsAround(const std::string& file, int line) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <cpu_device/defects.h>
+#include "../run/call_places.h"
 
 namespace cpu_device {
 
@@ -21,6 +22,8 @@ const std::vector<Frame>& framesOf(uintptr_t place);
 // Looks many addresses up at once: one exchange with addr2line.
 void prefetchFrames(const std::vector<uintptr_t>& places);
 SourcePlace sourcePlace(uintptr_t place);
+// The one of them that is in the program's source; 0 if none is.
+uintptr_t placeOfCall(const CallPlaces& call);
 
 struct LoopRange {
     int id, firstLine, lastLine;

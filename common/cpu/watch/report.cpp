@@ -7,17 +7,16 @@
 #include <cstring>
 #include <iostream>
 #include <map>
-#include <tuple>
 
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
 #include "../run/symbols.h"
 #include "api_totals.h"
-#include "check_reports.h"
 #include "counts.h"
 #include "defect_store.h"
 #include "kernel_names.h"
 #include "lines.h"
+#include "mistakes.h"
 #include "model.h"
 #include "queue.h"
 #include "watch.h"
@@ -122,104 +121,6 @@ void prefetch(const std::vector<StoredDefect>& defects) {
     prefetchFrames(places);
 }
 
-bool isRace(const Defect& d) { return d.kind == DefectKind::sharedRace || d.kind == DefectKind::globalRace; }
-
-// Of races between the same two lines. If they are one line, whose writes clash with its reads and with one another,
-// it reads an element, changes it and writes it back.
-std::string commonCause(const std::string& a, const std::string& b) {
-    constexpr const char* update =
-        "threads read the element, change it and write it back at the same time, and so lose "
-        "changes: use atomicAdd or another atomic function";
-    auto clashes = [](const std::string& cause) { return cause == severalThreadsWrite || cause == severalBlocksWrite; };
-    if (a == update || clashes(a) != clashes(b)) return update;
-    return a == lanesNotInStep ? b : a;
-}
-
-// One mistake often shows twice: who skips a barrier also races, who races also reads too early. The first is what
-// the student can mend, so the second is left out.
-enum class Consequences { none, unsetReads, unsetReadsOfTheArray, racesAndUnsetReads };
-
-Consequences consequencesOf(DefectKind kind) {
-    static constexpr Consequences all[] = {
-#define DEFECT(kind, name, consequences) Consequences::consequences,
-#include <cpu_device/defects.def>
-    };
-    return all[static_cast<size_t>(kind)];
-}
-
-bool isUnsetRead(const Defect& d) {
-    return d.kind == DefectKind::uninitialisedShared || d.kind == DefectKind::uninitialisedGlobal;
-}
-
-std::string arrayOf(const Defect& d) { return d.object.substr(0, d.object.find('[')); }
-
-bool explains(const Defect& cause, const Defect& d) {
-    if (cause.kernel != d.kernel) return false;
-    switch (consequencesOf(cause.kind)) {
-        case Consequences::none: return false;
-        case Consequences::unsetReads: return isUnsetRead(d);
-        case Consequences::unsetReadsOfTheArray: return isUnsetRead(d) && arrayOf(cause) == arrayOf(d);
-        case Consequences::racesAndUnsetReads: return isRace(d) || isUnsetRead(d);
-    }
-    return false;
-}
-
-void dropConsequences(std::vector<Defect>& defects) {
-    std::vector<Defect> kept;
-    for (const Defect& d : defects)
-        if (std::none_of(defects.begin(), defects.end(), [&](const Defect& other) { return explains(other, d); }))
-            kept.push_back(d);
-    defects = kept;
-}
-
-bool inLoop(uintptr_t place) {
-    const std::vector<Frame>& frames = framesOf(place);
-    return std::any_of(frames.begin(), frames.end(),
-                       [](const Frame& f) { return !loopsAround(f.file, f.line).empty(); });
-}
-
-std::vector<Defect> makeDefects(const std::vector<StoredDefect>& stored) {
-    std::vector<Defect> defects;
-    for (const StoredDefect& s : stored) {
-        Defect d = s.defect;
-        if (s.kernel) d.kernel = kernelName(*s.kernel);
-        for (uintptr_t p : s.places) {
-            if (!p) continue;
-            SourcePlace place = sourcePlace(p);
-            if (place.line) d.places.push_back(place);
-        }
-        if (d.cause == barrierMissingInLoop && std::none_of(s.places.begin(), s.places.end(), inLoop))
-            d.cause = barrierMissing;
-        defects.push_back(d);
-    }
-    // One line that inlining or unrolling copied is one defect. In this order whatever the threads did first.
-    auto key = [](const Defect& d) {
-        auto place = [&](size_t i) {
-            return i < d.places.size() ? std::make_pair(d.places[i].file, d.places[i].line)
-                                       : std::make_pair(std::string(), 0);
-        };
-        return std::make_tuple(d.kernel, place(0), place(1), static_cast<int>(d.kind),
-                               d.places.empty() ? d.object : "");
-    };
-    auto order = [&](const Defect& d) {
-        return std::make_tuple(key(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0],
-                               d.object);
-    };
-    std::sort(defects.begin(), defects.end(), [&](const Defect& a, const Defect& b) { return order(a) < order(b); });
-    dropConsequences(defects);
-    std::vector<Defect> merged;
-    for (const Defect& d : defects) {
-        if (merged.empty() || key(merged.back()) != key(d)) {
-            merged.push_back(d);
-            continue;
-        }
-        Defect& first = merged.back();
-        first.count += d.count;
-        if (isRace(d) && first.cause != d.cause) first.cause = commonCause(first.cause, d.cause);
-    }
-    return merged;
-}
-
 // Names and messages hold what the source holds, in whatever encoding: no byte of it may break JSON or steer a
 // terminal.
 void makePrintable(Report& r) {
@@ -255,7 +156,7 @@ Report reportSoFar() {
         same->second.push_back(k);
     }
     for (const auto& [name, parts] : byName) r.kernels.push_back(makeKernelReport(name, parts));
-    r.defects = makeDefects(defects);
+    r.defects = mistakes(defects);
     r.api = apiTotals();
     makePrintable(r);
     return r;

@@ -60,8 +60,14 @@ void AccessWatcher::deadSource(const Thread& t, int source) {
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
     d.what =
         laneOf(t) + " asks for the value of lane " + std::to_string(source) + ", which takes no part in the shuffle";
-    d.cause =
-        "that lane has ended, does not exist, or is not in the mask: keep whole warps alive until the last shuffle";
+    if (source >= lanesOfWarp(t))
+        d.cause = "the block has no thread for that lane: its last warp has " + count(lanesOfWarp(t), "lane") +
+                  ". Launch whole warps, or shuffle over fewer lanes";
+    else if (!(waitOf(t).mask >> source & 1))
+        d.cause = "the mask does not name lane " + std::to_string(source) +
+                  ": name all lanes that give or take a value, or shuffle over fewer lanes (the width)";
+    else
+        d.cause = "that lane has ended: keep whole warps alive until the last shuffle";
     store(d, kernel, {placeOf(t)});
 }
 
@@ -101,6 +107,22 @@ void AccessWatcher::missingBlocks(const Block& waiting, uint64_t ended) {
     store(d, kernel, {place});
 }
 
+// The first line of the condition around a barrier, in the kernel or where it calls what holds the barrier; or 0.
+static int conditionOf(uintptr_t place) {
+    const std::vector<Frame>& frames = framesOf(place);
+    return frames.empty() ? 0 : conditionalAround(frames.front().file, frames.front().line);
+}
+
+static bool isInLoop(uintptr_t place) {
+    const std::vector<Frame>& frames = framesOf(place);
+    return !frames.empty() && !loopsAround(frames.front().file, frames.front().line).empty();
+}
+
+static std::string insideCondition(int line, int condition) {
+    return "the barrier of line " + std::to_string(line) + " stands inside the condition of line " +
+           std::to_string(condition) + ", which not all threads enter: move __syncthreads() out of it";
+}
+
 void AccessWatcher::differentBarriers(const Block& block) {
     const BarrierCall& first = block.firstAtBarrier;
     const BarrierCall& other = block.otherAtBarrier;
@@ -114,7 +136,14 @@ void AccessWatcher::differentBarriers(const Block& block) {
     Defect d = at(DefectKind::divergentBarrier, block, b);
     d.what = "threads of one block wait at different barriers: thread " + text(a.index) + " in line " +
              std::to_string(first.line) + ", thread " + text(b.index) + " in line " + std::to_string(other.line);
-    d.cause = "every thread of a block must reach the same __syncthreads(): move it out of the branch";
+    int condition = conditionOf(place), otherCondition = conditionOf(otherPlace);
+    bool oneInBranch = (condition != 0) != (otherCondition != 0);
+    if (oneInBranch && !isInLoop(condition ? place : otherPlace))
+        d.cause = insideCondition(condition ? first.line : other.line, condition ? condition : otherCondition);
+    else
+        d.cause =
+            "every thread of a block must reach the same __syncthreads(): does one of the two stand in a branch, or in "
+            "a loop that not all threads run equally often?";
     store(d, kernel, {otherPlace, place});
 }
 
@@ -136,14 +165,16 @@ void AccessWatcher::skippedBarrier(const Block& block) {
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::divergentBarrier, kernel, place)) return;
     Defect d = at(DefectKind::divergentBarrier, block, *one);
-    int condition = conditionalAround(frames.front().file, frames.front().line);
+    int condition = conditionOf(place);
     d.what = count(ended, "thread") + " of the block, thread " + text(one->index) +
              " for one, ended without the barrier at which the others wait";
-    d.cause = condition
-                  ? "the barrier stands inside the condition of line " + std::to_string(condition) +
-                        ", which not all threads enter: move __syncthreads() out of it"
-                  : "the barrier stands in a loop that not all threads run equally often: give all the same number "
-                    "of rounds";
+    if (condition)
+        d.cause = insideCondition(frames.front().line, condition);
+    else if (isInLoop(place))
+        d.cause =
+            "the barrier stands in a loop that not all threads run equally often: give all the same number of rounds";
+    else
+        d.cause = "not all threads of the block came to this barrier: is it, or a call that leads to it, in a branch?";
     store(d, kernel, {place});
 }
 

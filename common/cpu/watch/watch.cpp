@@ -3,12 +3,14 @@
 
 #include <cpu_device/program.h>
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
 #include "../run/shared_memory.h"
 #include "counts.h"
 #include "defect_store.h"
+#include "lines.h"
 #include "messages.h"
 #include "names.h"
 #include "phases.h"
@@ -132,6 +134,13 @@ void AccessWatcher::defect(const Defect& d, uintptr_t place) {
     const KernelCounts* kernel = d.hasThread ? runningKernel : nullptr;
     std::string object = place ? "" : d.object;
     if (!countIfKnown(d.kind, kernel, place, 0, object)) store(d, kernel, {place}, object);
+}
+
+void AccessWatcher::hostDefect(const Defect& d, const std::vector<CallPlaces>& calls) {
+    std::vector<uintptr_t> places;
+    for (const CallPlaces& call : calls) places.push_back(placeOfCall(call));
+    places.resize(std::max<size_t>(places.size(), 2));
+    if (!countIfKnown(d.kind, nullptr, places[0], places[1], d.object)) store(d, nullptr, places, d.object);
 }
 
 }  // namespace cpu_device

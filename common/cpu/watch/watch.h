@@ -28,6 +28,7 @@ public:
     void copied(uintptr_t to, uintptr_t from, size_t bytes) override;
 
     void defect(const Defect& defect, uintptr_t place) override;
+    void hostDefect(const Defect& defect, const std::vector<CallPlaces>& calls) override;
 
     // report.cpp
     bool programEnds() override;

@@ -1,5 +1,4 @@
 // expect: divergent barrier
-// allow: race in shared memory
 // Only half of the block comes to the first barrier; the other half goes on to the second.
 #include <cstdio>
 

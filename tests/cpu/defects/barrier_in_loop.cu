@@ -1,5 +1,4 @@
 // expect: divergent barrier
-// allow: race in shared memory
 // 100 elements, 64 threads: some go round twice, some once; those go on to the barrier after the loop.
 #include <cstdio>
 

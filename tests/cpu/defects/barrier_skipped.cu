@@ -1,6 +1,4 @@
 // expect: divergent barrier
-// allow: race in shared memory
-// allow: uninitialised shared memory
 // The guard i < n was put around the barrier too: in the last block some threads skip it and read the tile.
 #include <cstdio>
 #include <vector>

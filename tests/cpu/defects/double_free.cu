@@ -14,7 +14,7 @@ int main() {
     printf("%d\n", h[31]);
     cudaFree(a);
     cudaFree(b);
-    cudaError_t error = cudaFree(a);
+    cudaError_t error = cudaFree(a);  // <- here
     printf("%s\n", cudaGetErrorName(error));
     return 0;
 }

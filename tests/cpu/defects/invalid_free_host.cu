@@ -9,7 +9,7 @@ int main() {
     float* h = static_cast<float*>(malloc(256));
     nothing<<<1, 1>>>();
     cudaDeviceSynchronize();
-    cudaError_t error = cudaFree(h);
+    cudaError_t error = cudaFree(h);  // <- here
     printf("%s\n", cudaGetErrorName(error));
     free(h);
     return 0;

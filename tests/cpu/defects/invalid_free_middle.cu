@@ -14,7 +14,7 @@ int main() {
     }
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     rows -= 64;
-    cudaError_t error = cudaFree(rows);
+    cudaError_t error = cudaFree(rows);  // <- here
     printf("%s\n", cudaGetErrorName(error));
     cudaFree(begin);
     return 0;

@@ -1,4 +1,5 @@
 // expect: wrong mask
+// cause: has ended: keep whole warps alive
 // 40 elements: in the second warp 24 lanes have left, but the shuffle still names and reads them.
 #include <cstdio>
 

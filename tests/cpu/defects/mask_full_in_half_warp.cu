@@ -1,5 +1,4 @@
 // expect: wrong mask
-// allow: uninitialised shared memory
 // The full mask promises 32 lanes; only 16 come into this branch, the others wait elsewhere.
 #include <cstdio>
 

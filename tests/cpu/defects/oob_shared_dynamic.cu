@@ -1,5 +1,6 @@
 // expect: out of bounds
 // thread: 32 0 0
+// cause: counts bytes
 // The third launch argument counts bytes, not elements.
 #include <cstdio>
 

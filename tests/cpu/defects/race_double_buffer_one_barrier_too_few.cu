@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// allow: uninitialised shared memory
 // object: buffer
 // Two buffers need one barrier a round. Here it is only passed every second round.
 #include <cstdio>

@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// allow: uninitialised shared memory
 // cause: __syncwarp()
 // object: values
 // Lanes of a warp do not run in lockstep: after the write a __syncwarp is missing.

@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// allow: uninitialised shared memory
 // object: bins
 // The bins are cleared and counted without a barrier in between: a plain write races the atomics.
 #include <cstdio>

@@ -1,7 +1,7 @@
 // expect: race in shared memory
-// allow: uninitialised shared memory
 // cause: a __syncthreads() is missing
 // object: tile
+// no cause: loop
 // A barrier is missing between filling the tile and reading it backwards.
 #include <cstdio>
 

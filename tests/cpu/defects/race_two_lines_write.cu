@@ -1,5 +1,4 @@
 // expect: race in shared memory
-// allow: uninitialised shared memory
 // object: tile
 // cause: two lines write the same element: check the index of both
 // Rows of 32 are meant, and are 16 apart: what one line writes behind a row's middle, the other writes before it.

@@ -8,7 +8,7 @@ int main() {
     int* out;
     cudaMalloc(&out, 2048 * sizeof(int));
     cudaMemset(out, 0, 2048 * sizeof(int));
-    fill<<<1, dim3(64, 32)>>>(out);  // <- maybe
+    fill<<<1, dim3(64, 32)>>>(out);  // <- here
     int h = -1;
     cudaMemcpy(&h, out, sizeof(int), cudaMemcpyDeviceToHost);
     cudaFree(out);

@@ -11,7 +11,7 @@ __global__ void fill(int* out) {
 int main() {
     int* out;
     cudaMalloc(&out, 32 * sizeof(int));
-    fill<<<1, 32, 64 * 1024>>>(out);  // <- maybe
+    fill<<<1, 32, 64 * 1024>>>(out);  // <- here
     cudaFree(out);
     printf("done\n");
     return 0;

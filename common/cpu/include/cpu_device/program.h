@@ -47,6 +47,7 @@ struct Program {
     bool knowsAllVariables;  // false if a macro with parameters may declare more
     const LaunchBound* bounds;
     size_t boundCount;
+    bool dynamicShared;   // is an extern __shared__ array declared?
     const Program* next;  // filled in by registerProgram
 };
 
