@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
@@ -191,6 +192,7 @@ STAGE("1.3", "copyRow", "load by rows, store by rows", "") {
     };
     const dim3 block(32, 8);
     fact(trafficOf(expectMoved(Move::copy, launchCopyRow, may, matrixShapes(32), blockShapes(), large, block)));
+    expectFarMoves(Move::copy, X::alongRows, launchCopyRow);
     timeMove(Move::copy, with(launchCopyRow, block));
 }
 
@@ -207,6 +209,7 @@ STAGE("1.4", "copyCol", "load by columns, store by columns", "") {
     fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load of copyCol", predictedCopyColLoad, seen.all.globalLoads.sectorsPerRequest(), "");
+    expectFarMoves(Move::copy, X::downColumns, launchCopyCol);
     timeMove(Move::copy, with(launchCopyCol, block));
 }
 

@@ -5,6 +5,7 @@
 
 #include "common/buffer.h"
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
@@ -73,6 +74,7 @@ STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
         prediction("sectors of a store, blocks of 8 × 32", predictedNaiveRowStore,
                    thin.all.globalStores.sectorsPerRequest(), "");
     }
+    expectFarMoves(Move::transpose, X::alongRows, launchNaiveRow);
     timeMove(Move::transpose, with(launchNaiveRow, wideBlock));
 }
 
@@ -81,6 +83,7 @@ STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
     Observation seen =
         expectMoved(Move::transpose, launchNaiveCol, may, matrixShapes(32), blockShapes(), large, wideBlock);
     fact(trafficOf(seen));
+    expectFarMoves(Move::transpose, X::downColumns, launchNaiveCol);
     timeMove(Move::transpose, with(launchNaiveCol, wideBlock));
     compareNaiveKernels();
 }
@@ -100,6 +103,7 @@ STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
         return a;
     };
     fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large)));
+    expectFarMoves(Move::transpose, launchRowPerBlock, {1'200'000'007, 4}, 1'200'000'007);
     timeMove(Move::transpose, launchRowPerBlock);
 }
 
@@ -123,6 +127,7 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
         prediction("sectors of a store from the tile", predictedTileStore, seen.all.globalStores.sectorsPerRequest(),
                    "");
     }
+    expectFarMoves(Move::transpose, X::alongRows, launchTile);
     timeMove(Move::transpose, with(launchTile, dim3(32, 32)));
 }
 

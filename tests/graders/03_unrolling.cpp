@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
@@ -63,13 +64,7 @@ Observation expectUnrolled(const BlockMoveLaunch& launch, X x, int n, const std:
     Observation seen =
         expectMoved(Move::transpose, launch, may, unrolledShapes(), blocks, large, wideBlock, neighbours(x, n));
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
-    if (n == 4) {
-        // More blocks along x than a grid can have along y.
-        const int longer = 4 * 65537 + randomInts(1, 0, 99)[0];
-        const Shape s = x == X::alongRows ? Shape{1, longer} : Shape{longer, 1};
-        trying(times(s.rows, s.cols) + ", " + describe(dim3(1, 1)));
-        observeMove(Move::transpose, with(launch, dim3(1, 1)), s, may(s, dim3(1, 1)));
-    }
+    expectFarMoves(Move::transpose, x, launch, unsigned(n));
     return seen;
 }
 
@@ -128,5 +123,6 @@ STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
     };
     Observation seen = expectMoved(Move::transpose, launchUnroll4Tail, may, unrolledShapes(), blockShapes(), large,
                                    wideBlock, neighbours(X::alongRows, 4));
+    expectFarMoves(Move::transpose, X::alongRows, launchUnroll4Tail, 4);
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
@@ -183,11 +184,13 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
 
 STAGE("4.3", "transposeDiagonalRow", "coalesced loads, in diagonal order", "4.2") {
     expectDiagonal(launchDiagonalRow, X::alongRows, oneEach(X::alongRows));
+    expectFarMoves(Move::transpose, X::alongRows, launchDiagonalRow);
     timeMove(Move::transpose, with(launchDiagonalRow, wideBlock));
 }
 
 STAGE("4.4", "transposeDiagonalCol", "coalesced stores, in diagonal order", "4.2") {
     expectDiagonal(launchDiagonalCol, X::downColumns, oneEach(X::downColumns));
+    expectFarMoves(Move::transpose, X::downColumns, launchDiagonalCol);
     timeMove(Move::transpose, with(launchDiagonalCol, wideBlock));
 }
 
@@ -215,4 +218,5 @@ STAGE("4.5", "bug hunt: transposeDiagonalSquare", "what a test on a square hides
         return a;
     };
     expectDiagonal(launchDiagonalSquare, X::alongRows, may);
+    expectFarMoves(Move::transpose, X::alongRows, launchDiagonalSquare);
 }

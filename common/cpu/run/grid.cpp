@@ -94,15 +94,20 @@ void runOrResume(Block& b, uint64_t number, bool othersMayHelp) {
         saveSharedMemory(b.shared);
 }
 
+std::function<std::vector<uint64_t>(uint64_t)> chosenBlocks;  // null: all
+
 // One block after the other, all in the same memory. A block that only waits for another one (it polls a flag) is
 // put aside, and goes on when all the others have had their turn.
 void runPlainGrid(const std::vector<uint32_t>& order) {
     static Block reused;
     reused.threads.clear();
     std::deque<Block> waiting;
-    for (uint64_t i = 0; i < running.blockCount && !running.stopping; i++) {
+    std::vector<uint64_t> chosen;
+    if (chosenBlocks) chosen = chosenBlocks(running.blockCount);
+    const uint64_t count = chosenBlocks ? chosen.size() : running.blockCount;
+    for (uint64_t i = 0; i < count && !running.stopping; i++) {
         reused.started = false;
-        runOrResume(reused, numberAt(order, i), running.blockCount > 1);
+        runOrResume(reused, chosenBlocks ? chosen[i] : numberAt(order, i), running.blockCount > 1);
         if (!reused.done) {
             waiting.push_back(std::move(reused));
             reused = Block();
@@ -210,6 +215,8 @@ uint64_t scheduleSeed() {
     }();
     return seed;
 }
+
+void runOnly(const std::function<std::vector<uint64_t>(uint64_t)>& choose) { chosenBlocks = choose; }
 
 cudaError_t execute(const LaunchRequest& request) {
     running.request = &request;

@@ -295,6 +295,12 @@ void nameMemory(const void* pointer, const char* name) {
 
 std::string allocationName(const Allocation& a) { return a.name.empty() ? "an allocation without a name" : a.name; }
 
+size_t modelMemory(size_t bytes) {
+    Arena& a = arena();
+    size_t before = a.total;
+    a.total = std::min(bytes, (a.device.end - a.device.begin) / 4 * 3);
+    return before;
+}
 size_t totalMemory() { return arena().total; }
 size_t freeMemory() { return arena().total - arena().taken; }
 

@@ -48,6 +48,8 @@ std::vector<const Allocation*> liveAllocations();
 
 std::string allocationName(const Allocation& allocation);  // "d_A" or "an allocation without a name"
 
+// Of the modelled card, as far as there are addresses for it. Returns what it was before.
+size_t modelMemory(size_t bytes);
 size_t totalMemory();
 size_t freeMemory();
 // What malloc and new in kernels may take together: cudaLimitMallocHeapSize.

@@ -1,6 +1,7 @@
 // A launch of the student's, watched. On the CPU device everything is counted; on a GPU only the result counts.
 #pragma once
 
+#include <cpu_device/blocks.h>
 #include <cpu_device/report.h>
 
 #include <array>
@@ -8,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "showcase.h"
 
@@ -17,6 +19,11 @@ namespace grading {
 Observation observe(const std::function<void()>& launch);
 // The same without judging defects: for stages that ask about them.
 Observation observeAnything(const std::function<void()>& launch);
+
+// Of each grid that `launch` launches only the chosen blocks: what they access in global memory, and in `report` their
+// defects. Nothing on a GPU.
+std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, cpu_device::Report& report,
+                                                   const std::function<void()>& launch);
 
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);

@@ -120,6 +120,15 @@ Observation observeAnything(const std::function<void()>& launch) {
     return seen;
 }
 
+std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, cpu_device::Report& report,
+                                                   const std::function<void()>& launch) {
+    std::vector<cpu_device::BlockAccess> seen;
+    launching = true;
+    report = cpu_device::watch([&] { seen = cpu_device::watchBlocks(choose, launch); });
+    launching = false;
+    return seen;
+}
+
 void sendReport(const Observation& seen) {
     if (seen.all.launches) emit(AccessReport{cpu_device::toJson(seen.report)});
 }

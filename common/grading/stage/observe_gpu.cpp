@@ -10,6 +10,11 @@ Observation observeAnything(const std::function<void()>& launch) {
     return {};
 }
 
+std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks&, cpu_device::Report&,
+                                                   const std::function<void()>&) {
+    return {};
+}
+
 void expectNoDefect(const cpu_device::Report&) {}
 
 void sendReport(const Observation&) {}

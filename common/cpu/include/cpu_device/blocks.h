@@ -1,0 +1,24 @@
+// A part of a grid: for arrays so large that all of it would take hours, a few blocks show where the rest would go.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace cpu_device {
+
+// One access of one thread to global memory.
+struct BlockAccess {
+    const void* address;
+    uint32_t bytes;
+    bool writes;
+    uint64_t block;  // x + gridDim.x * (y + gridDim.y * z)
+};
+
+// Runs `body`, and of each grid in it only the blocks that `choose` names, given how many there are. Their accesses, in
+// no order between threads. Memory is taken page by page, and the card has 48 GiB of it meanwhile: arrays beyond 2^32
+// elements cost what is touched of them.
+using ChosenBlocks = std::function<std::vector<uint64_t>(uint64_t blocks)>;
+std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body);
+
+}  // namespace cpu_device

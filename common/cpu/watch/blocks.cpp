@@ -1,0 +1,60 @@
+#include <cpu_device/blocks.h>
+
+#include <sys/prctl.h>
+
+#include "../run/access_log.h"
+#include "../run/executor.h"
+#include "../run/memory.h"
+#include "../run/sites.h"
+#include "../run/watcher.h"
+
+namespace cpu_device {
+namespace {
+
+// Listens all the time, and writes down what it hears while somebody asks.
+class BlockRecorder final : public Watcher {
+public:
+    std::vector<BlockAccess>* into = nullptr;
+
+    void warpStops(const Block& block, const WarpLog& log) override {
+        if (!into) return;
+        for (int lane = 0; lane < log.lanes; lane++)
+            for (int i = 0; i < log.counts[lane]; i++) take(block, log.entries[lane][i]);
+    }
+
+private:
+    void take(const Block& block, LogEntry e) {
+        const Site& s = site(static_cast<uint32_t>(e >> siteShift));
+        if (s.event != Event::access || windowOf(e) != Window::arena) return;
+        into->push_back(
+            {reinterpret_cast<const void*>(arenaBegin() + (e & windowMask)), s.bytes, s.writes, block.number});
+    }
+};
+
+BlockRecorder& recorder() {
+    static BlockRecorder& it = *[] {
+        auto* made = new BlockRecorder;
+        addWatcher(*made);
+        return made;
+    }();
+    return it;
+}
+
+}  // namespace
+
+std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
+    std::vector<BlockAccess> seen;
+    recorder().into = &seen;
+    runOnly(choose);
+    const size_t memory = modelMemory(size_t(48) << 30);
+    // A huge page for each row of a matrix would be all the memory that there is.
+    prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+    body();
+    prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0);
+    modelMemory(memory);
+    runOnly(nullptr);
+    recorder().into = nullptr;
+    return seen;
+}
+
+}  // namespace cpu_device
