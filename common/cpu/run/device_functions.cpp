@@ -7,6 +7,8 @@
 #include <cpu_device/calls.h>
 #include <cpu_device/math_rounding.h>
 
+#include "executor.h"
+
 namespace cpu_device {
 namespace {
 
@@ -30,6 +32,9 @@ Result compute(Rounding rounding, Operation operation, T... arguments) {
 }
 
 }  // namespace
+
+uint64_t readOnlyLoads;
+void noteReadOnlyLoad() { readOnlyLoads++; }
 
 #define ROUNDED_ARITHMETIC(T)                                             \
     T add(T a, T b, Rounding r) {                                         \

@@ -2,6 +2,7 @@
 // plain access of its size.
 #pragma once
 
+#include <cpu_device/calls.h>
 #include <cpu_device/vector_types.h>
 
 namespace cpu_device {
@@ -18,7 +19,11 @@ struct Unchanged {
     CPU_DEVICE_INLINE T name(const T* p) { \
         return *p;                         \
     }
-CPU_DEVICE_LOAD(__ldg)
+template <class T>
+CPU_DEVICE_INLINE T __ldg(const T* p) {
+    cpu_device::noteReadOnlyLoad();
+    return *p;
+}
 CPU_DEVICE_LOAD(__ldca)
 CPU_DEVICE_LOAD(__ldcg)
 CPU_DEVICE_LOAD(__ldcs)
