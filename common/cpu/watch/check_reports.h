@@ -27,9 +27,7 @@ constexpr const char* otherMask =
     "a __syncwarp() orders the lanes of its mask only: does the one between the two accesses name both?";
 constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
 constexpr const char* warpBarrierForBlock =
-    "a __syncthreads() is missing between the two accesses: a __syncwarp() orders the lanes of one warp only, and "
-    "these "
-    "threads are of different warps";
+    "a __syncthreads() is missing: a __syncwarp() orders the lanes of one warp only, and these are of two";
 // The report leaves the loop out where there is none.
 constexpr const char* barrierMissingInLoop =
     "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";

@@ -142,8 +142,8 @@ void AccessWatcher::differentBarriers(const Block& block) {
         d.cause = insideCondition(condition ? first.line : other.line, condition ? condition : otherCondition);
     else
         d.cause =
-            "every thread of a block must reach the same __syncthreads(): does one of the two stand in a branch, or in "
-            "a loop that not all threads run equally often?";
+            "every thread must reach the same __syncthreads(): does one of the two stand in a branch, or in a loop of "
+            "unequal rounds?";
     store(d, kernel, {otherPlace, place});
 }
 
