@@ -137,6 +137,9 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
         // Some blocks may take several tiles; and how many threads share one is free.
         const uint64_t tiles = a.blocks.most, few = std::min<uint64_t>(tiles, 8);
         a.blocks.least = few;
+        // Of tiles at the edge all may be filled, with anything.
+        a.sharedStores.lanes.most = 1024 * tiles;
+        a.sharedStores.bytes.most = 4096 * tiles;
         a.blocks.most = std::max<uint64_t>(tiles, 32);
         a.threads = between(32 * few, a.blocks.most * 1024);
         a.barriers = atMost(2 * (tiles / few + 1));
