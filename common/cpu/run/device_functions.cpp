@@ -7,8 +7,6 @@
 #include <cpu_device/calls.h>
 #include <cpu_device/math_rounding.h>
 
-#include "executor.h"
-
 namespace cpu_device {
 namespace {
 
@@ -32,9 +30,6 @@ Result compute(Rounding rounding, Operation operation, T... arguments) {
 }
 
 }  // namespace
-
-uint64_t readOnlyLoads;
-void noteReadOnlyLoad() { readOnlyLoads++; }
 
 #define ROUNDED_ARITHMETIC(T)                                             \
     T add(T a, T b, Rounding r) {                                         \

@@ -29,8 +29,6 @@ inline Wait& waitOf(const Thread& thread) { return runningBlock->waits[thread.ra
 inline ThreadState& runningState() { return runningBlock->states[cpu_device_threadIdx.rank]; }
 inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[thread.rank]; }
 
-extern uint64_t readOnlyLoads;  // by __ldg, of all launches so far
-
 // Runs a launch that is within the limits to its end.
 cudaError_t execute(const LaunchRequest& request);
 

@@ -60,7 +60,6 @@ struct KernelCounts {
     uint64_t blocks = 0;
     uint64_t barriers = 0;                    // block barriers, summed over blocks
     uint64_t loadsAfterStores = 0;            // lanes of global loads, by threads that had stored
-    uint64_t readOnlyLoads = 0;               // by __ldg
     uint64_t fillings = 0, idleBarriers = 0;  // as in KernelReport
     std::deque<LaunchShape> shapes;           // a deque: the analysis reads one while another is added
     // By site: one for accesses through global and one for accesses through shared memory.

@@ -79,7 +79,6 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.blocks += k->blocks;
         barriers += k->barriers;
         r.loadsAfterStores += k->loadsAfterStores;
-        r.readOnlyLoads += k->readOnlyLoads;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;
         for (const LaunchShape& s : k->shapes) {

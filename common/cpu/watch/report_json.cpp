@@ -154,7 +154,6 @@ void write(Json& j, const KernelReport& k) {
     j.key("blocks").value(k.blocks);
     j.key("barriersPerBlock").value(k.barriersPerBlock);
     j.key("loadsAfterStores").value(k.loadsAfterStores);
-    j.key("readOnlyLoads").value(k.readOnlyLoads);
     j.key("fillings").value(k.fillings);
     j.key("idleBarriers").value(k.idleBarriers);
     j.key("shapes").open('[');

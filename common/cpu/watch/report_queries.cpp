@@ -87,7 +87,6 @@ KernelReport Report::all() const {
         sum.threads += k.threads;
         sum.blocks += k.blocks;
         sum.loadsAfterStores += k.loadsAfterStores;
-        sum.readOnlyLoads += k.readOnlyLoads;
         sum.fillings += k.fillings;
         sum.idleBarriers += k.idleBarriers;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);

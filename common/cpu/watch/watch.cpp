@@ -7,7 +7,6 @@
 #include <cstring>
 #include <vector>
 
-#include "../run/executor.h"
 #include "../run/shared_memory.h"
 #include "counts.h"
 #include "defect_store.h"
@@ -24,7 +23,6 @@ namespace {
 
 auto& kernels = *new std::vector<KernelCounts*>;
 KernelCounts* runningKernel;
-uint64_t readOnlyLoadsBefore;  // its launch
 
 // What kernels freed in this launch. The accesses that other lanes, and the same one, made before are not told yet.
 auto& freedByKernel = *new std::vector<const Allocation*>;
@@ -63,7 +61,6 @@ void forgetCounts() {
 
 void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     KernelCounts* k = runningKernel = findKernel(*launch.request);
-    readOnlyLoadsBefore = readOnlyLoads;
     k->launches++;
     k->blocks += launch.blockCount;
     LaunchShape shape;
@@ -82,7 +79,6 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
 }
 
 void AccessWatcher::launchEnds(const RunningLaunch&) {
-    runningKernel->readOnlyLoads += readOnlyLoads - readOnlyLoadsBefore;
     tellFreedByKernel();
     tellLaunchEnds();
 }

@@ -13,9 +13,6 @@ struct Here {
     constexpr Here(int line = __builtin_LINE()) : line(line) {}
 };
 
-// One by __ldg: an access of its size like any other, and counted.
-void noteReadOnlyLoad();
-
 enum class BarrierResult { count, all, any };
 
 // __syncthreads: waits for every thread of the block that has not ended. And its _count, _and, _or.

@@ -2,7 +2,6 @@
 // plain access of its size.
 #pragma once
 
-#include <cpu_device/calls.h>
 #include <cpu_device/vector_types.h>
 
 namespace cpu_device {
@@ -19,11 +18,7 @@ struct Unchanged {
     CPU_DEVICE_INLINE T name(const T* p) { \
         return *p;                         \
     }
-template <class T>
-CPU_DEVICE_INLINE T __ldg(const T* p) {
-    cpu_device::noteReadOnlyLoad();
-    return *p;
-}
+CPU_DEVICE_LOAD(__ldg)
 CPU_DEVICE_LOAD(__ldca)
 CPU_DEVICE_LOAD(__ldcg)
 CPU_DEVICE_LOAD(__ldcs)

@@ -87,7 +87,6 @@ struct KernelReport : Traffic {
     double barriersPerBlock = 0;
     // Lanes of global loads whose thread had made a global store before, in the same launch.
     uint64_t loadsAfterStores = 0;
-    uint64_t readOnlyLoads = 0;  // lanes of loads by __ldg
     // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
