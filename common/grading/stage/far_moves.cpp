@@ -18,7 +18,7 @@ struct FarBlock {
 };
 
 std::vector<uint64_t> someBlocks(uint64_t blocks) {
-    std::vector<uint64_t> some{0, 65536, blocks / 2, blocks - 1};
+    std::vector<uint64_t> some{0, 65536, blocks / 2, blocks / 16 * 15, blocks - 1};
     some.erase(std::remove_if(some.begin(), some.end(), [=](uint64_t b) { return b >= blocks; }), some.end());
     std::sort(some.begin(), some.end());
     some.erase(std::unique(some.begin(), some.end()), some.end());
@@ -108,7 +108,8 @@ void expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t block
                 block.loaded.insert(element);
         }
     }
-    if (places.size() < someBlocks(blocks).size()) failFar("there are blocks that move nothing");
+    // The last ones may have nothing to do, if the threads are numbered in a row.
+    if (places.empty()) failFar("nothing is moved");
     expectRightPlaces(places, move, s);
     // Of a copy, whoever loads the wrong element stores it in just as wrong a place.
     if (move == Move::copy) expectBeyond32Bits(places);

@@ -8,7 +8,7 @@
 
 namespace grading {
 
-// Its grid has `blocks` blocks. The first one, the last one, and two in between must store what they loaded where it
+// Its grid has `blocks` blocks. The first one, the last one, and three in between must store what they loaded where it
 // belongs, and none what another one stores. Does nothing on a GPU, or where there are no addresses for so much.
 void expectFarMoves(Move move, const MoveLaunch& launch, Shape shape, uint64_t blocks);
 

@@ -5,5 +5,6 @@
     int col = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= rows || col >= cols) return;
     const volatile float* source = &in[size_t(row) * cols + col];
-    if (*source == *source) out[size_t(col) * rows + row] = *source;
+    (void)*source;
+    out[size_t(col) * rows + row] = *source;
 // END(2.3)
