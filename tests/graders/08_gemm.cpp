@@ -203,7 +203,8 @@ void expectStripsRight(const BlockedShape& s, Ledger& ledger) {
 
 // A is zero and B too. Says whether the launch was refused, and makes sure that it was one or the other.
 bool refused(const BlockedShape& of, Ledger& ledger) {
-    const auto [s, block] = of;
+    const ProductShape s = of.shape;
+    const dim3 block = of.block;
     trying(describe(s) + ", " + describe(block));
     workbook::DeviceBuffer<float> a(size_t(s.m) * s.n), b(size_t(s.n) * s.k), c(size_t(s.m) * s.k);
     nameMemory(a.data(), "a");
