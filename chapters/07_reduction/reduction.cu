@@ -16,8 +16,8 @@ const double predictedTreeBarriers = NAN;
 
 int chooseDevice(const Machine& machine, std::string& whyNot) {
     int chosen = -1;
-    // TODO(7.1): try one device after the other until one can be used. Every call may fail: cudaGetErrorString() has the
-    // words for whyNot. About 9 lines.
+    // TODO(7.1): try one device after the other until one can be used. Every call may fail: cudaGetErrorString() has
+    // the words for whyNot. About 9 lines.
     return chosen;
 }
 

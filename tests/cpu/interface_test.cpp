@@ -179,9 +179,9 @@ TEST_CASE("loads after stores, in blocks that are put aside in between") {
 
 TEST_CASE("what a block does with shared memory between its barriers") {
     Report report = cpu_device::watch([] { launchInTurn(); });
-    CHECK(report.kernel("onePair").fillings == 3 * 4);       // one a step and block
-    CHECK(report.kernel("onePair").idleBarriers == 3);       // the last of each block
-    CHECK(report.kernel("twoPairs").fillings == 3);          // the first; then one is filled while the other is used
+    CHECK(report.kernel("onePair").fillings == 3 * 4);  // one a step and block
+    CHECK(report.kernel("onePair").idleBarriers == 3);  // the last of each block
+    CHECK(report.kernel("twoPairs").fillings == 3);     // the first; then one is filled while the other is used
     CHECK(report.kernel("twoPairs").idleBarriers == 0);
     CHECK(report.kernel("barriersTwice").idleBarriers == 3 * 2);
     CHECK(report.all().fillings == 3 * 4 + 3 + 3);

@@ -151,7 +151,7 @@ Account OffsetStage::may(const VectorShape& s) const {
     const uint64_t each = uint64_t(perThread) * uint64_t(s.block);
     auto blocksFor = [=](uint64_t elements) { return (elements + each - 1) / each; };
     // Where the elements end, lanes of one warp may be at different ones of their four.
-    a.loads.sectors.most += 2 * 4;
+    a.loads.sectors.most += 2ul * 4;
     a.stores.sectors.most += 4;
     // Who knows the offset may launch fewer, or nothing; one block more than needed does no harm.
     a.launches = between(computed ? 1 : 0, 1, "one launch does it");

@@ -224,7 +224,7 @@ STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
         a.loads = loadedOnce(n);
         a.stores.sectors = exactly(512 * sizeof(Sum) / 32, "neighbouring threads store neighbouring sums");
         // With a slice of 16 at least, no two lanes want the same sector: of 4 bytes each, or of 16.
-        if (n >= 16 * 512)
+        if (n >= 16ul * 512)
             a.loads.sectors = atLeast(seen.all.globalLoads.lanes,
                                       "neighbouring threads read neighbours: that is stage 7.4. Here each thread reads "
                                       "a slice of its own, from "
@@ -275,8 +275,8 @@ STAGE("7.6", "squaresSumShared", "one sum a block", "7.5") {
         Account a = oneSumABlock(n, 8, 64);
         // Each thread's sum goes there, but perhaps that of the one who adds up; in a tree, 63 sums of two as well.
         const std::string hint = "each thread leaves its sum there once: add up in a variable of the thread's own";
-        a.sharedStores = lanesShared(between(8 * 63, 8 * 127, hint));
-        a.sharedLoads = lanesShared(between(8 * 63, 8 * 127, "each sum is added once"));
+        a.sharedStores = lanesShared(between(8ul * 63, 8ul * 127, hint));
+        a.sharedLoads = lanesShared(between(8ul * 63, 8ul * 127, "each sum is added once"));
         const bool tree = seen.all.sharedLoads.requests < seen.blocks * 32;
         a.barriers = tree ? between(1, 7, "the next stage's tree has 6 steps, with one barrier behind each")
                           : exactly(1, "one __syncthreads(), between leaving the sums and adding them up");

@@ -266,12 +266,12 @@ STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
 
 STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     Ledger ledger;
-    auto fit = [](const BlockedShape& s) { return stripBytes(s.shape, s.block) <= 48 * 1024; };
+    auto fit = [](const BlockedShape& s) { return stripBytes(s.shape, s.block) <= 48ul * 1024; };
     for (const BlockedShape& s : blockedShapes(productShapes(32)))
         fit(s) ? expectStripsRight(s, ledger) : expectRefusedOrRight(s, ledger);
     // The longest strips that fit, and longer ones.
     for (dim3 block : blockShapes()) {
-        const int n = int(48 * 1024 / sizeof(float) / (block.x + block.y));
+        const int n = int(48ul * 1024 / sizeof(float) / (block.x + block.y));
         expectStripsRight({{5, n, 7}, block}, ledger);
         expectRefusedOrRight({{5, n + 1, 7}, block}, ledger);
     }

@@ -18,7 +18,7 @@ void syncLanes(int warp, uint32_t mask) {
         raceClock.warpSync[warp] = raceClock.now;
         return;
     }
-    auto* seen = &raceClock.seenUpTo[warp * warpLanes];
+    auto* seen = &raceClock.seenUpTo[size_t(warp) * warpLanes];
     uint32_t together[warpLanes] = {};
     for (uint32_t left = mask; left; left &= left - 1) {
         const uint32_t* one = seen[__builtin_ctz(left)];

@@ -67,6 +67,12 @@ std::vector<int> randomInts(size_t count, int lowest, int highest) {
     return values;
 }
 
+uint32_t bitsOf(float f) {
+    uint32_t bits;
+    std::memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
 static constexpr uint32_t unwrittenBits = 0x7fc0dead;
 
 float unwritten() {

@@ -18,6 +18,7 @@ std::vector<float> uniqueFloats(size_t count);
 std::vector<float> randomFloats(size_t count, float lowest, float highest);
 std::vector<int> randomInts(size_t count, int lowest, int highest);
 
+uint32_t bitsOf(float value);
 // Outputs begin as this NaN, which no kernel computes: what still has it was never written.
 float unwritten();
 bool isUnwritten(float value);

@@ -14,12 +14,6 @@
 namespace grading {
 namespace {
 
-uint32_t bitsOf(float f) {
-    uint32_t bits;
-    std::memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
-
 std::string element(const char* array, int row, int col) {
     return std::string(array) + "[" + std::to_string(row) + "][" + std::to_string(col) + "]";
 }

@@ -186,7 +186,7 @@ public:
     std::optional<long> overwrittenBeside() const {
         for (size_t i = 0; i < all.size(); i++) {
             if (i == guard) i = all.size() - guard;
-            if (std::memcmp(&all[i], &before[i], sizeof(float)) != 0) return long(i) - long(guard);
+            if (bitsOf(all[i]) != bitsOf(before[i])) return long(i) - long(guard);
         }
         return {};
     }
