@@ -1,22 +1,7 @@
 #include "phases.h"
 
-#include <unordered_map>
-
 namespace cpu_device {
-
-uint32_t useInPhase;
-
 namespace {
-
-struct Phases {
-    uint32_t now = noUse, before = noUse;
-    bool first = true;
-};
-
-auto& phasesPutAside = *new std::unordered_map<uint64_t, Phases>;  // by number of the block
-Phases ofBlock;
-uint64_t blockOfPhases;
-bool ofBlockUnfinished;
 
 // Does a barrier between the two keep anything in order?
 bool inOrder(uint32_t before, uint32_t after) {
@@ -25,33 +10,13 @@ bool inOrder(uint32_t before, uint32_t after) {
 
 }  // namespace
 
-void forgetPhases() {
-    phasesPutAside.clear();
-    ofBlockUnfinished = false;
-}
-
-void phasesOfBlockBegin(uint64_t number, bool resumed) {
-    if (ofBlockUnfinished) {
-        ofBlock.now = useInPhase;
-        phasesPutAside[blockOfPhases] = ofBlock;
-    }
-    ofBlock = resumed ? phasesPutAside[number] : Phases{};
-    useInPhase = ofBlock.now;
-    blockOfPhases = number;
-    ofBlockUnfinished = true;
-}
-
 void phaseEnds(KernelCounts& kernel) {
-    if (useInPhase == fills) kernel.fillings++;
-    if (!ofBlock.first && !inOrder(ofBlock.before, useInPhase)) kernel.idleBarriers++;
-    ofBlock.first = false;
-    if (useInPhase != noUse) ofBlock.before = useInPhase;  // of two barriers with nothing between, one is idle
-    useInPhase = noUse;
-}
-
-void phasesOfBlockEnd(KernelCounts& kernel) {
-    phaseEnds(kernel);
-    ofBlockUnfinished = false;
+    Phases& p = phases.now;
+    if (p.use == fills) kernel.fillings++;
+    if (!p.first && !inOrder(p.before, p.use)) kernel.idleBarriers++;
+    p.first = false;
+    if (p.use != noUse) p.before = p.use;  // of two barriers with nothing between, one is idle
+    p.use = noUse;
 }
 
 }  // namespace cpu_device

@@ -4,16 +4,19 @@
 #include <cstdint>
 
 #include "counts.h"
+#include "of_block.h"
 
 namespace cpu_device {
 
 enum SharedUse : uint32_t { noUse = 0, fills = 1, uses = 2 };
 
-extern uint32_t useInPhase;  // SharedUse, of the running block since its last barrier
+struct Phases {
+    uint32_t use = noUse;  // SharedUse, since the last barrier
+    uint32_t before = noUse;
+    bool first = true;
+};
+inline auto& phases = *new OfBlock<Phases>;
 
-void forgetPhases();  // a launch begins
-void phasesOfBlockBegin(uint64_t number, bool resumed);
-void phaseEnds(KernelCounts& kernel);  // at a barrier
-void phasesOfBlockEnd(KernelCounts& kernel);
+void phaseEnds(KernelCounts& kernel);  // at a barrier, and with the block
 
 }  // namespace cpu_device

@@ -5,10 +5,14 @@
 
 #include "../run/sites.h"
 #include "counts.h"
+#include "of_block.h"
 
 namespace cpu_device {
 
-extern uint32_t storedBefore[warpLanes];  // by warp of the running block: lanes
+struct StoredBefore {
+    uint32_t lanes[warpLanes]{};  // by warp
+};
+inline auto& storedBefore = *new OfBlock<StoredBefore>;  // never destroyed: programs end in the midst of a launch
 
 enum class Order : uint32_t { any, store, load };
 inline Order orderOf(const Site& s, bool shared) {
@@ -16,15 +20,11 @@ inline Order orderOf(const Site& s, bool shared) {
 }
 
 inline void noteOrder(Order order, uint32_t lanes, int warp, KernelCounts& kernel) {
-    uint32_t& stored = storedBefore[warp];
+    uint32_t& stored = storedBefore.now.lanes[warp];
     if (order == Order::store)
         stored |= lanes;
     else if (order == Order::load && lanes & stored)
         kernel.loadsAfterStores += static_cast<uint64_t>(__builtin_popcount(lanes & stored));
 }
-
-void forgetStoresBefore();  // a launch begins
-void storesOfBlockBegin(uint64_t number, bool resumed);
-void storesOfBlockEnd();
 
 }  // namespace cpu_device

@@ -122,7 +122,7 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     }
     Counts& sum = sumOf(r.siteNumber, shared);
     noteOrder(orderOf(s, shared), r.lanes, r.warp, *kernel);
-    useInPhase |= useOf(s, shared);
+    phases.now.use |= useOf(s, shared);
     if (far) {
         count(sum, workOut(r, s), r, s);
         return noShape;
@@ -156,7 +156,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
     noteOrder(shape.order, ~0u, warp, *kernel);
-    useInPhase |= shape.use;
+    phases.now.use |= shape.use;
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))
         keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
     tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);

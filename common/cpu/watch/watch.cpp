@@ -73,8 +73,8 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     k->shapes[known].count++;
     rememberSharedArrays();
     trafficLaunchBegins(k);
-    forgetStoresBefore();
-    forgetPhases();
+    storedBefore.launchBegins();
+    phases.launchBegins();
     tellLaunchBegins(k, known);
 }
 
@@ -85,14 +85,15 @@ void AccessWatcher::launchEnds(const RunningLaunch&) {
 
 void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
-    storesOfBlockBegin(block.number, resumed);
-    phasesOfBlockBegin(block.number, resumed);
+    storedBefore.blockBegins(block.number, resumed);
+    phases.blockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
 void AccessWatcher::blockEnds(const Block& block) {
-    storesOfBlockEnd();
-    phasesOfBlockEnd(*runningKernel);
+    phaseEnds(*runningKernel);
+    storedBefore.blockEnds();
+    phases.blockEnds();
     runningKernel->barriers += block.barriersPassed;
 }
 void AccessWatcher::blockBarrierOpens(const Block&) {

@@ -97,65 +97,48 @@ std::optional<Failure> faultOfShape(const Observation& seen, const Account& may)
 
 // ---- what they accessed ----
 
-// How many there are, and what one line says about it. Bytes are told as elements of the size that a lane accesses.
-struct Amount {
-    uint64_t lanes, bytes;
-};
-
-std::string counted(const Amount& seen, const Count& mayLanes, const Count& mayBytes, const std::string& name) {
-    if (tooMany(mayLanes, seen.lanes))
-        return number(seen.lanes) + " " + name + ", where " + number(mayLanes.most) + " would do";
-    if (tooFew(mayLanes, seen.lanes))
-        return number(seen.lanes) + " " + name + " for " + number(mayLanes.least) + " elements";
-    if (tooMany(mayBytes, seen.bytes))
-        return number(seen.bytes) + " bytes, where " + number(mayBytes.most) + " would do";
-    return number(seen.lanes) + " " + name + ", of " + number(seen.bytes) + " bytes; " + number(mayBytes.least) +
-           " are asked for";
-}
-
-template <typename May, typename Traffic>
-bool isSo(const May& may, const Traffic& t) {
-    return isSo(may.lanes, t.lanes) && isSo(may.bytes, t.bytesAsked);
-}
-
-template <typename May, typename Traffic>
-std::string amount(const May& may, const Traffic& t) {
-    if (t.lanes == 0) return "there are no ";
-    return tooMany(may.lanes, t.lanes) || tooMany(may.bytes, t.bytesAsked) ? "there are too many "
-                                                                           : "there are too few ";
-}
-
-const std::string& hintOf(const Count& lanes, const Count& bytes) {
-    return lanes.hint.empty() ? bytes.hint : lanes.hint;
-}
-
-// One sort of global accesses: `side` of a line or of all.
+// One sort of accesses, of a line or of all.
 using GlobalSide = GlobalTraffic Traffic::*;
 using SharedSide = SharedTraffic Traffic::*;
 
-std::optional<Failure> faultOfAccesses(const Observation& seen, GlobalSide side, const GlobalAccount& may,
-                                       const std::string& name) {
-    const GlobalTraffic& t = seen.all.*side;
-    if (!isSo(may, t))
-        return spoiled(amount(may, t) + name, counted({t.lanes, t.bytesAsked}, may.lanes, may.bytes, name),
-                       worstLine(seen, [&](const LineReport& l) { return double((l.*side).lanes); }),
-                       hintOf(may.lanes, may.bytes));
-    return {};
+// What one line says about their number.
+template <typename May, typename OneSort>
+std::string counted(const May& may, const OneSort& t, const std::string& name) {
+    if (tooMany(may.lanes, t.lanes))
+        return number(t.lanes) + " " + name + ", where " + number(may.lanes.most) + " would do";
+    if (tooFew(may.lanes, t.lanes))
+        return number(t.lanes) + " " + name + " for " + number(may.lanes.least) + " elements";
+    if (tooMany(may.bytes, t.bytesAsked))
+        return number(t.bytesAsked) + " bytes, where " + number(may.bytes.most) + " would do";
+    return number(t.lanes) + " " + name + ", of " + number(t.bytesAsked) + " bytes; " + number(may.bytes.least) +
+           " are asked for";
 }
 
-std::optional<Failure> faultOfAccesses(const Observation& seen, SharedSide side, const SharedAccount& may,
-                                       const std::string& name) {
-    const SharedTraffic& t = seen.all.*side;
-    if (isSo(may, t)) return {};
-    const std::string& own = hintOf(may.lanes, may.bytes);
-    const std::string hint = own.empty() && may.lanes.most == 0 ? "this stage does without shared memory" : own;
-    if (seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
-        return spoiled("shared memory is not used", "", "", hint);
-    return spoiled(amount(may, t) + name, counted({t.lanes, t.bytesAsked}, may.lanes, may.bytes, name),
-                   worstLine(seen, [&](const LineReport& l) { return double((l.*side).lanes); }), hint);
+template <typename May, typename OneSort>
+std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic::*side, const May& may,
+                                       const std::string& name, const std::string& usualHint = "") {
+    const OneSort& t = seen.all.*side;
+    if (isSo(may.lanes, t.lanes) && isSo(may.bytes, t.bytesAsked)) return {};
+    const bool many = tooMany(may.lanes, t.lanes) || tooMany(may.bytes, t.bytesAsked);
+    const std::string& own = may.lanes.hint.empty() ? may.bytes.hint : may.lanes.hint;
+    return spoiled((t.lanes == 0 ? "there are no "
+                    : many       ? "there are too many "
+                                 : "there are too few ") +
+                       name,
+                   counted(may, t, name), worstLine(seen, [&](const LineReport& l) { return double((l.*side).lanes); }),
+                   own.empty() ? usualHint : own);
 }
 
-std::string sectorsOf(const GlobalTraffic& t) {
+std::optional<Failure> faultOfShared(const Observation& seen, SharedSide side, const SharedAccount& may,
+                                     const std::string& name) {
+    auto fault =
+        faultOfAccesses(seen, side, may, name, may.lanes.most == 0 ? "this stage does without shared memory" : "");
+    if (fault && seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
+        return spoiled("shared memory is not used", "", "", fault->cause);
+    return fault;
+}
+
+std::string inSectors(const GlobalTraffic& t) {
     return decimal(t.sectorsPerRequest(), 1) + " sectors a request (" + percent(t.efficiency()) + ")";
 }
 
@@ -179,7 +162,7 @@ std::optional<Failure> faultOfWidth(const Observation& seen, GlobalSide side, co
     const GlobalTraffic& t = seen.all.*side;
     auto line = [&] { return worstLine(seen, [&](const LineReport& l) { return double((l.*side).requests); }); };
     if (tooFew(may.sectors, t.sectors))
-        return spoiled("this stage is about " + may.asked + " " + name, "they are " + may.seen + ": " + sectorsOf(t),
+        return spoiled("this stage is about " + may.asked + " " + name, "they are " + may.seen + ": " + inSectors(t),
                        line(), may.sectors.hint);
     if (t.lanes && t.bytesAsked < may.bytesALane.least * t.lanes)
         return spoiled("a lane's " + name + " are of " + decimal(double(t.bytesAsked) / double(t.lanes), 1) +
@@ -311,8 +294,8 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfCalls(seen, may); },
         [&] { return faultOfAtomics(seen, may); },
         [&] { return faultOfShape(seen, may); },
-        [&] { return faultOfAccesses(seen, &Traffic::sharedStores, may.sharedStores, "shared stores"); },
-        [&] { return faultOfAccesses(seen, &Traffic::sharedLoads, may.sharedLoads, "shared loads"); },
+        [&] { return faultOfShared(seen, &Traffic::sharedStores, may.sharedStores, "shared stores"); },
+        [&] { return faultOfShared(seen, &Traffic::sharedLoads, may.sharedLoads, "shared loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },
@@ -350,29 +333,6 @@ void Ledger::settle() const {
     trying(first->shape);
     observed(first->seen);
     fail(first->failure);
-}
-
-dim3 gridOver(uint64_t x, uint64_t y, dim3 block) {
-    return dim3(unsigned((x + block.x - 1) / block.x), unsigned((y + block.y - 1) / block.y));
-}
-
-uint64_t sectorsOf(dim3 block, uint64_t width, uint64_t height,
-                   const std::function<uint64_t(uint64_t x, uint64_t y)>& element) {
-    const dim3 grid = gridOver(width, height, block);
-    const unsigned threads = block.x * block.y;
-    uint64_t sectors = 0;
-    std::vector<uint64_t> wanted;  // by the lanes of a warp
-    for (uint64_t b = 0; b < uint64_t(grid.x) * grid.y; b++)
-        for (unsigned warp = 0; warp < threads; warp += 32) {
-            wanted.clear();
-            for (unsigned t = warp; t < std::min(warp + 32, threads); t++) {
-                uint64_t x = b % grid.x * block.x + t % block.x, y = b / grid.x * block.y + t / block.x;
-                if (x < width && y < height) wanted.push_back(element(x, y) / 8);
-            }
-            std::sort(wanted.begin(), wanted.end());
-            sectors += uint64_t(std::unique(wanted.begin(), wanted.end()) - wanted.begin());
-        }
-    return sectors;
 }
 
 }  // namespace grading

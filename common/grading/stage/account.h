@@ -1,6 +1,7 @@
 // What a stage may do. An account names everything that the CPU device counts of the launches under watch, for the
-// shape at hand, and how much of it there may be; what it does not name must not happen at all. Every launch that a
-// grader observes is held against one. On a GPU nothing is counted, and all accounts hold.
+// shape at hand, and how much of it there may be; what it does not name must not happen at all, but for what begins as
+// anyNumber() below. Every launch that a grader observes is held against one. On a GPU nothing is counted, and all
+// accounts hold.
 //
 //     Account a(gridOver(cols, rows, block), block);
 //     a.loads = once(elements, "each element is loaded once");
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "events.h"
+#include "grid_sectors.h"
 #include "observe.h"
 
 namespace grading {
@@ -97,12 +99,5 @@ private:
     };
     std::optional<Fault> first;
 };
-
-// Blocks that cover so many elements in x and in y.
-dim3 gridOver(uint64_t x, uint64_t y, dim3 block);
-// Sectors that the threads of a grid ask for if each accesses one element of 4 bytes: the one that `element` says of
-// its place in the grid. Threads at or beyond (width, height) do nothing.
-uint64_t sectorsOf(dim3 block, uint64_t width, uint64_t height,
-                   const std::function<uint64_t(uint64_t x, uint64_t y)>& element);
 
 }  // namespace grading

@@ -133,7 +133,7 @@ Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Acc
 
 static void add(Ledger& ledger, const Moved& moved, const Account& may) {
     ledger.add(moved.seen, may);
-    if (moved.outOfOrder) ledger.add(moved.seen, *moved.outOfOrder);
+    ledger.add(moved.seen, moved.outOfOrder);
     // With so many threads the other shapes would take too long.
     if (moved.seen.all.threads / 8 > may.threads.most) ledger.settle();
 }
@@ -169,7 +169,7 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
     showcase(last.seen);
-    add(ledger, last, may(large, largeBlock));
+    ledger.add(last.seen, last.outOfOrder);
     ledger.settle();
     return last.seen;
 }
