@@ -44,6 +44,10 @@ Account throughTile(Shape s, dim3 tile) {
     return may;
 }
 
+// Barriers that keep nothing in order. A block that takes several tiles has one behind its last; there are fewer of
+// these blocks than tiles, where there are many tiles.
+Count idleBehindTheLast(uint64_t tiles) { return atMost(tiles > 32 ? tiles - 1 : tiles); }
+
 // Which of the naive kernels is faster, if both are written: who writes nothing is fast.
 void compareNaiveKernels() {
     if (!onGpu()) return;
@@ -143,6 +147,7 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
         a.blocks.most = std::max<uint64_t>(tiles, 32);
         a.threads = between(32 * few, a.blocks.most * 1024);
         a.barriers = atMost(2 * (tiles / few + 1));
+        a.idleBarriers = idleBehindTheLast(tiles);
         a.loadsAfterStores = anyNumber();
         a.bankConflicts = exactly(0, "the next row of the tile should begin an odd number of words further");
         return a;
@@ -173,13 +178,13 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
     auto may = [](Shape s) {
         const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols), n = rows * cols;
         const bool aligned = rows % 4 == 0 && cols % 4 == 0;
+        const dim3 tiles = gridOver(cols, rows, dim3(64, 64));
         Account a(atLeast(1), anyNumber());
         a.launches = between(1, 4, "a few launches at most: what is left at the edges can go into one of its own");
         a.mayLaunch = {"transposeTilePadded"};
         a.loads = once(n, "each element is loaded once");
         a.stores = once(n, "each element is stored once");
         if (aligned) {
-            dim3 tiles = gridOver(cols, rows, dim3(64, 64));
             a.threads = atMost(uint64_t(tiles.x) * tiles.y * 1024, "let each thread move several elements");
             a.loads.bytesALane = atLeast(16, "load four neighbouring floats at once: float4");
             a.stores.bytesALane = atLeast(16, "store four neighbouring floats at once: float4");
@@ -198,6 +203,7 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
             atMost(sectors(cols, rows), "let a thread store four neighbours at once, the next thread the next");
         a.sharedLoads = a.sharedStores = lanesShared(anyNumber());
         a.barriers = anyNumber();
+        a.idleBarriers = idleBehindTheLast(uint64_t(tiles.x) * tiles.y);
         a.bankConflicts = exactly(0, "of float4, 8 lanes go at a time: do they reach all 32 banks?");
         return a;
     };

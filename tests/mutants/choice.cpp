@@ -62,7 +62,8 @@ std::vector<const Mutant*> chosen(const std::vector<Mutant>& all, const Options&
     for (const Mutant& m : all)
         if (isIn(m.answer.stage, options.stage) && (options.only.empty() || m.id == options.only))
             byStage[m.answer.stage][m.operatorName].push_back(&m);
-    std::mt19937 random(options.seed);
+    // A sample is one of a whole run's, for which every survivor has its reason.
+    std::mt19937 random(options.sample ? 1 : options.seed);
     std::vector<Mutants> stages;
     for (auto& [stage, byOperator] : byStage) {
         std::vector<Mutants> operators;
@@ -74,7 +75,12 @@ std::vector<const Mutant*> chosen(const std::vector<Mutant>& all, const Options&
         stages.push_back(inTurn(operators, options.each));
     }
     std::shuffle(stages.begin(), stages.end(), random);
-    return inTurn(stages, options.sample);
+    Mutants chosen = inTurn(stages, 0);
+    if (options.sample && options.sample < chosen.size()) {
+        std::shuffle(chosen.begin(), chosen.end(), std::mt19937(options.seed));
+        chosen.resize(options.sample);
+    }
+    return chosen;
 }
 
 }  // namespace mutants

@@ -45,7 +45,7 @@ Reason reasonOf(Entry entry) {
     r.stages = split(entry["stages"]);
     if (!isSentence(r.text)) throw bad("the reason is no sentence");
     for (const std::string& name : r.operatorNames) {
-        bool known = false;
+        bool known = name == "all";
         for (const Operator& o : operators()) known |= name == o.name;
         if (!known) throw bad("there is no operator \"" + name + "\"");
     }
@@ -61,10 +61,10 @@ Reason reasonOf(Entry entry) {
 }  // namespace
 
 bool Reason::covers(const Mutant& m) const {
-    auto has = [](const std::vector<std::string>& all, const std::string& one) {
-        return std::find(all.begin(), all.end(), one) != all.end();
+    auto has = [](const std::vector<std::string>& names, const std::string& one) {
+        return std::any_of(names.begin(), names.end(), [&](const std::string& n) { return n == "all" || n == one; });
     };
-    return has(operatorNames, m.operatorName) && (has(stages, "all") || has(stages, m.answer.stage)) &&
+    return has(operatorNames, m.operatorName) && has(stages, m.answer.stage) &&
            std::regex_search(linesWith('-', m.diff), was) && std::regex_search(linesWith('+', m.diff), now);
 }
 

@@ -125,7 +125,7 @@ SumObservation tryOn(const SumLaunch& launch, const SumJudge& judge, const std::
 }  // namespace
 
 std::vector<size_t> sumSizes() {
-    std::vector<size_t> sizes = {5003, 1000, 1048, 4096, 1, 0, 2, 31, 33, 127, 511, 513, 65539};
+    std::vector<size_t> sizes = {5003, 1000, 1048, 4096, 1, 0, 2, 31, 33, 127, 511, 513, 2053, 65539};
     for (int most : {100, 3000, 40000}) sizes.push_back(size_t(randomInts(1, 3, most)[0]));
     return sizes;
 }
