@@ -24,5 +24,10 @@ STAGE("2.7", "transposeFast", "beside cublasSgeam", "") {
         timeMove(Move::transpose, geam, "", s, "cublasSgeam");
     }
     timeMove(Move::transpose, launchTilePadded, "", {10007, 9973}, "transposeTilePadded");
+    // For chapter 4: do rows of a power of two camp in a part of the memory?
+    auto naive = [](float* out, const float* in, int rows, int cols) {
+        launchNaiveRow(out, in, rows, cols, dim3(32, 8));
+    };
+    for (int n : {16384, 16392, 15000}) timeMove(Move::transpose, naive, "", {n, n}, "transposeNaiveRow");
     cublasDestroy(handle);
 }

@@ -211,6 +211,7 @@ STAGE("1.4", "copyCol", "load by columns, store by columns", "") {
         prediction("sectors of a load of copyCol", predictedCopyColLoad, seen.all.globalLoads.sectorsPerRequest(), "");
     expectFarMoves(Move::copy, X::downColumns, launchCopyCol);
     timeMove(Move::copy, with(launchCopyCol, block));
+    timeMove(Move::copy, with(launchCopyCol, dim3(32, 8)), "blocks as 1.3");
 }
 
 STAGE("1.5", "bug hunt: transposeBandwidth", "bytes that do not fit in 32 bits", "") {

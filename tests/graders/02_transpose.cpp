@@ -132,7 +132,8 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
                    "");
     }
     expectFarMoves(Move::transpose, X::alongRows, launchTile);
-    timeMove(Move::transpose, with(launchTile, dim3(32, 32)));
+    timeMove(Move::transpose, with(launchTile, wideBlock));
+    timeMove(Move::transpose, with(launchTile, dim3(32, 32)), "square blocks");
 }
 
 STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {

@@ -34,12 +34,12 @@ std::string stepsTable(const Results& results, const std::vector<Row>& ladder) {
         std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.speed < b.speed; });
         rows.push_back(whole);
         const bool memory = whole.unit == "GB/s";
-        text += "| step by step, " + whole.on + " | ms | " + whole.unit + " | of " +
-                (memory ? "the copy" : "`" + whole.name + "`") + " |\n|---|--:|--:|--:|\n";
+        text += "| step by step, " + whole.on + " | blocks | ms | " + whole.unit + " | of " +
+                (memory ? "the copy" : "`" + whole.name + "`") + " |\n|---|---|--:|--:|--:|\n";
         for (const Row& r : rows)
-            text += "| " + r.stage + " " + (r.step.empty() ? "`" + r.name + "`" : r.step) + " | " + milliseconds(r) +
-                    " | " + speed(r) + " | " + (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") +
-                    " |\n";
+            text += "| " + r.stage + " " + (r.step.empty() ? "`" + r.name + "`" : r.step) + " | " + r.blocks + " | " +
+                    milliseconds(r) + " | " + speed(r) + " | " +
+                    (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") + " |\n";
         text += "\n";
     }
     return text;
@@ -48,13 +48,13 @@ std::string stepsTable(const Results& results, const std::vector<Row>& ladder) {
 std::string markdown(const std::vector<Row>& rows, const std::string& heading) {
     if (rows.empty()) return "";
     const bool memory = rows[0].unit == "GB/s";
-    std::string text = "| " + heading + " | size | ms | " + rows[0].unit + " |";
+    std::string text = "| " + heading + " | size | blocks | ms | " + rows[0].unit + " |";
     bool compared = std::any_of(rows.begin(), rows.end(), [](const Row& r) { return r.copy > 0; });
     if (compared) text += memory ? " of the copy |" : " of the naive one |";
-    text += compared ? "\n|---|---|--:|--:|--:|\n" : "\n|---|---|--:|--:|\n";
+    text += compared ? "\n|---|---|---|--:|--:|--:|\n" : "\n|---|---|---|--:|--:|\n";
     for (const Row& r : rows) {
-        text += "| " + (r.library ? "" : r.stage + " ") + "`" + r.name + "` | " + r.on + " | " + milliseconds(r) +
-                " | " + speed(r) + " |";
+        text += "| " + (r.library ? "" : r.stage + " ") + "`" + r.name + "` | " + r.on + " | " + r.blocks + " | " +
+                milliseconds(r) + " | " + speed(r) + " |";
         text += compared ? " " + share(r) + " |\n" : "\n";
     }
     return text + "\n";
@@ -62,6 +62,14 @@ std::string markdown(const std::vector<Row>& rows, const std::string& heading) {
 
 std::string shortName(const std::string& chapter) { return chapter.substr(chapter.find('_') + 1); }
 std::string pictureOf(const std::string& chapter) { return "docs/pictures/" + chapter.substr(0, 2) + "_times.svg"; }
+
+// What 100 % is: the best copy of as many bytes, made in the same run.
+std::string theCopy(double slowest, double fastest) {
+    if (fastest <= 0) return "";
+    std::string speed = decimal(slowest, 0);
+    if (decimal(fastest, 0) != speed) speed += " to " + decimal(fastest, 0);
+    return "The copy, 100 %, moves " + speed + " GB/s. ";
+}
 
 // "NVIDIA H200, driver 580.159, CUDA 13.0"
 std::string machine(const Results& results) {
@@ -72,18 +80,22 @@ std::string machine(const Results& results) {
 
 std::string tableOf(const Results& results, const std::string& chapter, const std::string& file) {
     std::vector<Row> ladder = rowsOf(results, chapter, true), libraries = rowsOf(results, chapter, false);
-    double spread = 0;
+    double spread = 0, slowestCopy = 1e30, fastestCopy = 0;
     int fewest = 1 << 30;
-    for (const Row& r : results.rows)
-        if (r.chapter == chapter) {
-            spread = std::max(spread, r.spread);
-            fewest = std::min(fewest, r.repeats);
-        }
+    for (const Row& r : results.rows) {
+        if (r.chapter != chapter) continue;
+        spread = std::max(spread, r.spread);
+        fewest = std::min(fewest, r.repeats);
+        if (r.unit != "GB/s" || r.copy <= 0) continue;
+        slowestCopy = std::min(slowestCopy, r.copy);
+        fastestCopy = std::max(fastestCopy, r.copy);
+    }
     return markdown(ladder, "stage") + stepsTable(results, ladder) + markdown(libraries, "beside a library") +
            "![Times of " + shortName(chapter) + "](../../" + pictureOf(chapter) + ")\n\n" + machine(results) +
            ": medians of at least " + std::to_string(fewest) + " launches, of which the middle half lies within " +
-           decimal(100 * spread, 1) + " % or less. Made by `make bench` and `make plots` from [" +
-           file.substr(file.find_last_of('/') + 1) + "](../../" + file + ").\n";
+           decimal(100 * spread, 1) + " % or less. " + theCopy(slowestCopy, fastestCopy) +
+           "Made by `make bench` and `make plots` from [" + file.substr(file.find_last_of('/') + 1) + "](../../" +
+           file + ").\n";
 }
 
 int show(const Results& results, const std::string& file, bool check) {

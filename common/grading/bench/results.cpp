@@ -23,6 +23,7 @@ Row rowFrom(const json& t) {
     r.library = t.value("library", false);
     r.step = t.value("step", "");
     r.on = t.at("on");
+    r.blocks = t.value("blocks", "");
     r.milliseconds = t.at("milliseconds");
     r.fastest = t.at("fastest");
     r.slowest = t.at("slowest");
@@ -52,6 +53,7 @@ std::string toJson(const Results& results) {
                         {"library", r.library},
                         {"step", r.step},
                         {"on", r.on},
+                        {"blocks", r.blocks},
                         {"milliseconds", r.milliseconds},
                         {"fastest", r.fastest},
                         {"slowest", r.slowest},

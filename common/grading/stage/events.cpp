@@ -40,6 +40,7 @@ void members(Each& each, Time& e) {
     each("who", e.who);
     each("on", e.on);
     each("device", e.device);
+    each("blocks", e.blocks);
     each("milliseconds", e.milliseconds);
     each("fastest", e.fastest);
     each("slowest", e.slowest);

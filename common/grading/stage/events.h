@@ -29,6 +29,7 @@ struct Prediction {
 struct Time {
     std::string who;  // a library's function; empty: the stage's
     std::string on, device;
+    std::string blocks;  // of the launch: "512 × 2048 of 32 × 8"; empty: not known
     double milliseconds = 0, fastest = 0, slowest = 0, spread = 0;  // the median, and what lies around it
     int repeats = 0;
     std::string unit = "GB/s";  // or TFLOP/s

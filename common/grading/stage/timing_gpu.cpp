@@ -14,6 +14,7 @@
 #include "common/timer.h"
 #include "emit.h"
 #include "large_gpu.h"
+#include "launches_gpu.h"
 #include "text.h"
 #include "verdict.h"
 
@@ -126,6 +127,7 @@ double timeLaunch(const Timed& timed) {
     time.who = timed.who;
     time.on = timed.on;
     time.device = workbook::deviceFacts().name;
+    if (timed.who.empty()) time.blocks = blocksOf(timed.launch);
     time.milliseconds = m.timing.median;
     time.fastest = m.timing.min;
     time.slowest = m.timing.max;

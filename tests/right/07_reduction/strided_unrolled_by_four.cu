@@ -1,5 +1,6 @@
 // Stage 7.4: four rounds at a time, as far as all of them are whole.
 // Passes.
+// Step: four loads under way
 // BEGIN(7.4)
     unsigned long long i = threadIdx.x, step = blockDim.x;
     Sum a = 0, b = 0, c = 0, d = 0;

@@ -1,0 +1,12 @@
+// With how many blocks, and of what shape, a function launches its kernels on a GPU.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace grading {
+
+// "512 × 2048 of 32 × 8"; of several launches "…, then …". "" if it launches by other means than <<<…>>>.
+std::string blocksOf(const std::function<void()>& launch);
+
+}  // namespace grading
