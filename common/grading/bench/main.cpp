@@ -1,7 +1,7 @@
 // Times on a GPU, and what the book makes of them:
 //
 //   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
-//   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [--check]     tables and charts of the lessons
+//   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [BESIDE.json] [--check]     tables and charts of the lessons
 //   bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted
 //   bench outputs [--check] PAGE…       what the lessons' commands print
 #include <algorithm>
@@ -72,7 +72,10 @@ int measureAll(const std::string& file, const std::vector<std::string>& argument
 int main(int argc, char** argv) {
     std::vector<std::string> a(argv + 1, argv + argc);
     if (a.size() >= 2 && a[0] == "measure") return measureAll(a[1], {a.begin() + 2, a.end()});
-    if (a.size() >= 2 && a[0] == "show") return show(read(a[1]), a[1], a.size() > 2 && a[2] == "--check");
+    if (a.size() >= 2 && a[0] == "show") {
+        const bool check = a.back() == "--check", beside = a.size() > (check ? 3u : 2u);
+        return show({a[1], beside ? a[2] : ""}, check);
+    }
     bool check = a.size() >= 2 && a[1] == "--check";
     std::vector<std::string> files(a.begin() + std::min<size_t>(a.size(), check ? 2 : 1), a.end());
     if (!files.empty() && a[0] == "counters") return compareCounters(files, check);
