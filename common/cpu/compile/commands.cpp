@@ -63,11 +63,13 @@ void addDevice(Command& command, const Options& options) {
         command.push_back(options.optimisation);
     else
         addWatched(command, options.clang);
+    // Indices of arrays whose length is known: run/bounds.cpp. clang++'s "bounds" would also trap without a word.
+    command.push_back(options.clang ? "-fsanitize=array-bounds" : "-fsanitize=bounds");
+    command.push_back("-fno-sanitize-recover=all");
 #if defined(__aarch64__)
     // There it takes guards to have 64 KiB, if it is not told.
     if (!options.clang) add(command, {"--param", "stack-clash-protection-guard-size=12"});
-    // Where a division by zero is no fault by itself, a comparison finds it: SIGTRAP.
-    add(command, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
+    add(command, {"-fsanitize=integer-divide-by-zero"});  // where it is no fault by itself, a comparison finds it
 #endif
     if (!options.clang)
         add(command, {"-fno-gnu-unique",  // such a symbol could not be made local
@@ -147,6 +149,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
         addDevice(command, options);
     } else {
         command.push_back(options.optimisation);
+        command.push_back("-D_GLIBCXX_ASSERTIONS");             // run/library_checks.cpp
         if (!options.clang) command.push_back("-fno-ipa-icf");  // every kernel keeps its own address, and so its name
         command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
     }

@@ -37,6 +37,9 @@ public:
     void badAccess(const BadAccess& access) override;
     void tooManyAccesses(const Thread& thread, uintptr_t place) override;
 
+    // index_reports.cpp
+    void badIndex(const BadIndex& index) override;
+
     // stop_reports.cpp
     void notInMask(const Thread& thread) override;
     void deadSource(const Thread& thread, int sourceLane) override;
