@@ -207,11 +207,11 @@ bool roundSkips(int loop) {
     return false;
 }
 
-void logFence(const void* place) {
+void logFence(int scope, const void* place) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
     s.event = Event::fence;
-    append(LogEntry(siteNumber(s, 0)) << siteShift);
+    append(LogEntry(siteNumber(s, 0)) << siteShift | static_cast<unsigned>(scope));
 }
 
 }  // namespace cpu_device

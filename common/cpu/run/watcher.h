@@ -54,6 +54,9 @@ public:
     // cudaGetLastError or cudaPeekAtLastError was called.
     virtual void errorAsked() {}
 
+    // __activemask() named the calling lane alone, because nothing brings the lanes together (cpu_device/warps.h).
+    virtual void findsItselfAlone() {}
+
     // What goes wrong. To put it in words, with lines and names, is the watcher's task. Each of these threads ends, or
     // waits in vain.
     virtual void badAccess(const BadAccess&) {}
