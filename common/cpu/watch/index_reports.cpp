@@ -52,12 +52,30 @@ std::vector<Element> elementsIn(const std::string& line) {
     return all;
 }
 
-// The one that the compiler means; or the only one, if cpucc has moved the columns of this line. Else one without a
+// `float sum[4]` declares sum; `return sum[3]` does not.
+bool declares(const std::string& line, const Element& e) {
+    size_t type = e.begin ? line.find_last_not_of(' ', e.begin - 1) : std::string::npos;
+    if (type == std::string::npos || type + 1 == e.begin || !(inName(line[type]) || line[type] == '>')) return false;
+    return line.compare(type >= 5 ? type - 5 : 0, 6, "return") != 0;
+}
+
+bool isArrayOfFile(const std::string& name, const std::string& file, int upToLine) {
+    for (int number = 1; number < upToLine; number++) {
+        std::string line = sourceLine(file, number);
+        for (const Element& e : elementsIn(line))
+            if (e.name == name && declares(line, e)) return true;
+    }
+    return false;
+}
+
+// The one that the compiler means. Where cpucc has moved the columns of the line: the only array. Else one without a
 // name.
-Element elementAt(const std::string& line, size_t column) {
-    std::vector<Element> all = elementsIn(line);
+Element elementAt(const SourcePlace& place, size_t column) {
+    std::vector<Element> all = elementsIn(sourceLine(place.file, place.line));
     for (const Element& e : all)
         if (e.begin == column - 1 || std::count(e.ends.begin(), e.ends.end(), column - 1)) return e;
+    auto isPointer = [&](const Element& e) { return !isArrayOfFile(e.name, place.file, place.line); };
+    all.erase(std::remove_if(all.begin(), all.end(), isPointer), all.end());
     return all.size() == 1 ? all[0] : Element();
 }
 
@@ -76,7 +94,7 @@ void AccessWatcher::badIndex(const BadIndex& bad) {
     if (countIfKnown(DefectKind::outOfBounds, kernel, bad.place)) return;
     SourcePlace place = sourcePlace(bad.place);
     Element element;
-    if (place.line == static_cast<int>(bad.line)) element = elementAt(sourceLine(place.file, place.line), bad.column);
+    if (place.line == static_cast<int>(bad.line)) element = elementAt(place, bad.column);
     // Of tile[y][x], the array tile[y] has one dimension, and the index is the second.
     auto dimensions = static_cast<size_t>(std::count(bad.type.begin(), bad.type.end(), '['));
     size_t nth = element.subscripts.size() > dimensions ? element.subscripts.size() - dimensions : 0;
