@@ -145,8 +145,15 @@ int main(int argc, char** argv) {
     }
     if (stage == "exits with 86") std::exit(86);
     if (stage == "touches device memory") {
-        std::fputs("CPU device: device pointer on host: host code uses in (0x10), which points to device memory\n",
-                   stderr);
+        std::fprintf(
+            stderr,
+            "CPU device: device pointer on host: host code uses in (0x10), which points to device memory: %s:7\n",
+            __FILE__);
+        _exit(86);
+    }
+    if (stage == "asks for too much") {
+        std::fprintf(stderr, "CPU device: out of bounds: host code uses an element (__n < this->size()): %s:1\n",
+                     __FILE__);
         _exit(86);
     }
     if (stage == "exits with 3") {

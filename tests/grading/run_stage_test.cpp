@@ -135,6 +135,12 @@ TEST_CASE("run_stage: an end by exit is told, with the program's last words") {
     CHECK(exited.says("it said: the last words"));
     CHECK(run("exits with 86").says("exit status 86"));  // the CPU device's own, but without its words
     CHECK(run("touches device memory").says("device pointer on host"));
+    CHECK(run("touches device memory").says("misbehaves.cpp:7"));
+    Ran asks = run("asks for too much");
+    CHECK(asks.says("out of bounds, 3 × 5"));
+    CHECK(asks.says("host code uses an element (__n < this->size())"));
+    CHECK(asks.says("misbehaves.cpp:1  //"));
+    CHECK(asks.says("an index is negative"));
 }
 
 TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its line") {

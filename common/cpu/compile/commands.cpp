@@ -20,6 +20,8 @@ void addWatched(Command& command, bool clang) {
                   "-fsanitize=thread",    // every access calls __tsan_read4 …, which the runtime defines
                   "-fno-builtin-memcpy",  // a copy stays a call: expanded, it would not be seen
                   "-fno-builtin-memset", "-fno-builtin-memmove"});
+    // Indices of arrays whose length is known: run/bounds.cpp. clang++'s "bounds" would also trap without a word.
+    command.push_back(clang ? "-fsanitize=array-bounds" : "-fsanitize=bounds");
     if (clang)
         add(command, {"-fno-vectorize",
                       "-fno-slp-vectorize",
@@ -49,7 +51,6 @@ void addWatched(Command& command, bool clang) {
                       "--param", "max-completely-peel-times=0",  // a peeled loop shows one access at two places
                       "-fno-thread-jumps",                       // so does a path copied for one thread
                       "-fno-tree-sra",                           // a struct is read as a whole
-                      "-fno-reorder-blocks",                     // code stays in the order of the source
                       "-fno-tree-loop-distribute-patterns"});    // no memset made of a loop
 }
 
@@ -57,8 +58,9 @@ void addWatched(Command& command, bool clang) {
 void addDevice(Command& command, const Options& options) {
     add(command, {"-w", "-D__CUDA_ARCH__=900", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-strict-aliasing",
                   "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off",
-                  "-fstack-clash-protection",  // a large frame touches each of its pages: none leaps over the guard
-                  "-fdata-sections"});         // one section a variable: addGuardGaps
+                  "-fstack-clash-protection",     // a large frame touches each of its pages: none leaps over the guard
+                  "-fdata-sections",              // one section a variable: addGuardGaps
+                  "-fno-sanitize-recover=all"});  // what a check finds ends the thread
     if (options.fast)
         command.push_back(options.optimisation);
     else
@@ -66,8 +68,7 @@ void addDevice(Command& command, const Options& options) {
 #if defined(__aarch64__)
     // There it takes guards to have 64 KiB, if it is not told.
     if (!options.clang) add(command, {"--param", "stack-clash-protection-guard-size=12"});
-    // Where a division by zero is no fault by itself, a comparison finds it: SIGTRAP.
-    add(command, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
+    add(command, {"-fsanitize=integer-divide-by-zero"});  // where it is no fault by itself, a comparison finds it
 #endif
     if (!options.clang)
         add(command, {"-fno-gnu-unique",  // such a symbol could not be made local
@@ -147,6 +148,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
         addDevice(command, options);
     } else {
         command.push_back(options.optimisation);
+        command.push_back("-D_GLIBCXX_ASSERTIONS");             // run/library_checks.cpp
         if (!options.clang) command.push_back("-fno-ipa-icf");  // every kernel keeps its own address, and so its name
         command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
     }

@@ -48,7 +48,9 @@ inline void append(LogEntry entry) {
 
 [[noreturn]] void refuse(BadAccess::Why why, uintptr_t address, const Site& s, const Target& target) {
     announce(&Watcher::badAccess, BadAccess{why, *currentThread(), s, address, target});
-    endThread(why == BadAccess::misaligned ? cudaErrorMisalignedAddress : cudaErrorIllegalAddress);
+    endThread(why == BadAccess::misaligned    ? cudaErrorMisalignedAddress
+              : why == BadAccess::localAtomic ? cudaErrorInvalidAddressSpace
+                                              : cudaErrorIllegalAddress);
 }
 
 [[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part) {
@@ -58,6 +60,7 @@ inline void append(LogEntry entry) {
     if (t.owner == Owner::nobody) t = targetNear(address);
     if (!t.holds || address + s.bytes > t.end()) refuse(BadAccess::outside, address, s, t);
     if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
+    if (t.local && s.atomic) refuse(BadAccess::localAtomic, address, s, t);
     LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
     if (part == 0) {
         SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
@@ -204,11 +207,11 @@ bool roundSkips(int loop) {
     return false;
 }
 
-void logFence(const void* place) {
+void logFence(int scope, const void* place) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
     s.event = Event::fence;
-    append(LogEntry(siteNumber(s, 0)) << siteShift);
+    append(LogEntry(siteNumber(s, 0)) << siteShift | static_cast<unsigned>(scope));
 }
 
 }  // namespace cpu_device

@@ -14,9 +14,9 @@ namespace cpu_device {
 
 // A run of bytes that a struct copy, memcpy or memset touches.
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place);
-// An entry of the log that is no access but an event: __syncwarp (value: mask) or a fence.
+// An entry of the log that is no access but an event: __syncwarp (value: mask) or a fence (value: scope).
 void logWarpBarrier(unsigned mask, const void* place);
-void logFence(const void* place);
+void logFence(int scope, const void* place);
 
 void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place);
 

@@ -1,6 +1,7 @@
 // Waiting for each other: barriers, shuffles, votes (calls.h). A call that comes last completes the group and goes
 // on at once; the others are made ready.
 #include <cpu_device/calls.h>
+#include <cpu_device/warps.h>
 
 #include <cstdio>
 #include <string>
@@ -183,7 +184,14 @@ unsigned long long collective(Collective kind, unsigned mask, unsigned long long
     return waitOf(t).value;
 }
 
+static bool warpsAreApart;
+void warpsComeApart(bool apart) { warpsAreApart = apart; }
+
 unsigned activeMask(Here here) {
+    if (warpsAreApart) {
+        announce(&Watcher::findsItselfAlone);
+        return 1u << laneId();
+    }
     Thread& t = self(__builtin_return_address(0), here);
     waitAs(ThreadState::atActiveMask);
     return static_cast<unsigned>(waitOf(t).value);
@@ -231,8 +239,8 @@ bool launchedCooperatively() { return running.request->cooperative; }
 
 unsigned laneId() { return cpu_device_threadIdx.lane(); }
 
-void fence(int, Here) {
-    if (watchedProgram()) logFence(__builtin_return_address(0));
+void fence(int scope, Here) {
+    if (watchedProgram()) logFence(scope, __builtin_return_address(0));
 }
 
 void trap(Here here) {

@@ -1,7 +1,5 @@
 #include "faults.h"
 
-#include <cpu_device/exit_status.h>
-
 #include <errno.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -102,8 +100,7 @@ void explainHostFault(uintptr_t address, uintptr_t pc) {
                        "host code uses " + array + " (" + hex(address) + "), which points to device memory",
                        "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged", array,
                        {places});
-    for (Watcher* w : watchers()) w->programEnds();
-    std::_Exit(defectExitStatus);
+    endAfterHostDefect();
 }
 
 void defaultAction(int signal) {
@@ -129,13 +126,13 @@ uintptr_t placeInKernel(const ucontext_t* c) {
 Stop explainFault(int signal, const siginfo_t& info, uintptr_t pc) {
     Stop s{DefectKind::unknownAddress, "", "", cudaErrorIllegalAddress, false, 0};
     auto address = reinterpret_cast<uintptr_t>(info.si_addr);
-    bool known = info.si_code != SI_KERNEL;       // the processor does not tell an address that no memory can have
-    if (signal == SIGFPE || signal == SIGTRAP) {  // on aarch64 the second: addDevice in compile/commands.cpp
+    bool known = info.si_code != SI_KERNEL;  // the processor does not tell an address that no memory can have
+    if (signal == SIGFPE) {
         s.kind = DefectKind::divisionByZero;
         s.what = "divides an integer by zero";
         s.cause = "on a GPU the result is undefined: guard the divisor";
         s.error = cudaErrorLaunchFailure;
-    } else if (signal == SIGILL && isDeviceCode(pc)) {
+    } else if (signal == SIGTRAP || (signal == SIGILL && isDeviceCode(pc))) {
         s.kind = DefectKind::trap;
         s.what = "ran into a trap";
         s.cause =
@@ -278,6 +275,9 @@ FaultGuard::~FaultGuard() {
     sigaction(SIGTRAP, &oldTrap, nullptr);
     sigaction(watchdogSignal, &oldTick, nullptr);
 }
+
+// Where a division by zero is no fault by itself: addDevice in compile/commands.cpp.
+extern "C" void __ubsan_handle_divrem_overflow_abort(void*, void*, void*) { raise(SIGFPE); }
 
 void installHostFaultHandler() {
     useHandlerStack();

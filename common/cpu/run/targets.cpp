@@ -74,7 +74,11 @@ Target findTarget(uintptr_t address) {
         const SharedArray* a = findSharedArray(address);
         return a ? targetOf(*a) : Target();
     }
-    if (onFiberStack(address)) return programsOwn(fiberStacksBegin(), fiberStacksBytes());
+    if (onFiberStack(address)) {
+        Target stacks = programsOwn(fiberStacksBegin(), fiberStacksBytes());
+        stacks.local = true;
+        return stacks;
+    }
     size_t registered = 0;
     if (inRegisteredMemory(pointer, &registered)) return programsOwn(address, registered);  // reached, but not watched
     if (address - imageBegin() < imageBytes()) {

@@ -26,6 +26,7 @@ struct Target {
     uintptr_t begin = 0, bytes = 0;
     LogEntry base = 0;      // window and offset of `begin`
     bool constant = false;  // __constant__
+    bool local = false;     // a thread's stack
     // The owner, if it is one of these.
     const Allocation* allocation = nullptr;
     const SharedArray* sharedArray = nullptr;
@@ -41,7 +42,7 @@ Target targetNear(uintptr_t address);
 
 // An access that ends its thread, before it is made.
 struct BadAccess {
-    enum Why { misaligned, outside, constantWrite } why;
+    enum Why { misaligned, outside, constantWrite, localAtomic } why;
     const Thread& thread;
     const Site& site;
     uintptr_t address;

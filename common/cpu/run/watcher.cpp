@@ -1,5 +1,9 @@
 #include "watcher.h"
 
+#include <cpu_device/exit_status.h>
+
+#include <cstdlib>
+
 namespace cpu_device {
 
 // Made when first asked for and never destroyed: global objects of the program allocate and free memory.
@@ -19,6 +23,11 @@ void announceHostDefect(DefectKind kind, const std::string& what, const std::str
     d.cause = cause;
     d.object = object;
     announce(&Watcher::hostDefect, d, calls);
+}
+
+void endAfterHostDefect() {
+    for (Watcher* w : watchers()) w->programEnds();
+    std::_Exit(defectExitStatus);
 }
 
 }  // namespace cpu_device

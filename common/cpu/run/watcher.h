@@ -18,6 +18,7 @@ namespace cpu_device {
 
 struct Allocation;     // memory.h
 struct BadAccess;      // targets.h
+struct BadIndex;       // bounds.h
 struct Block;          // block.h
 struct RunningLaunch;  // block.h
 struct Thread;         // block.h
@@ -53,9 +54,13 @@ public:
     // cudaGetLastError or cudaPeekAtLastError was called.
     virtual void errorAsked() {}
 
+    // __activemask() named the calling lane alone, because nothing brings the lanes together (cpu_device/warps.h).
+    virtual void findsItselfAlone() {}
+
     // What goes wrong. To put it in words, with lines and names, is the watcher's task. Each of these threads ends, or
     // waits in vain.
     virtual void badAccess(const BadAccess&) {}
+    virtual void badIndex(const BadIndex&) {}
     virtual void tooManyAccesses(const Thread&, uintptr_t /*place*/) {}
     virtual void notInMask(const Thread&) {}
     virtual void deadSource(const Thread&, int /*lane*/) {}          // a shuffle reads a lane that has ended
@@ -89,6 +94,9 @@ template <class... Parameters, class... Arguments>
 // A defect of the host program (double free, unchecked launch …).
 void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object,
                         const std::vector<CallPlaces>& calls);
+
+// The host program cannot go on after a defect: lets the watchers tell it, and ends.
+[[noreturn]] void endAfterHostDefect();
 
 // Defined by whoever is linked with the runtime: adds the watchers of a watched program, before it runs.
 void addWatchersOfProgram();

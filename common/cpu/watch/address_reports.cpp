@@ -69,6 +69,7 @@ DefectKind kindOf(const BadAccess& access, bool onHost) {
     switch (access.why) {
         case BadAccess::misaligned: return DefectKind::misaligned;
         case BadAccess::constantWrite: return DefectKind::constantWrite;
+        case BadAccess::localAtomic: return DefectKind::localAtomic;
         case BadAccess::outside: break;
     }
     if (onHost) return DefectKind::hostPointerInKernel;
@@ -102,6 +103,13 @@ void describeInShared(Defect& d, const Thread& t, const Site& s, uintptr_t addre
             "third argument counts bytes";
     else
         d.cause = "an index is beyond the array: is it large enough for this block?";
+}
+
+void describeLocalAtomic(Defect& d, const Thread& t, const Site& s) {
+    d.what = thread(t) + " " + verb(s) + " of a variable of its own by an atomic function";
+    d.cause =
+        "atomic functions work in global and shared memory only: nobody else sees a thread's own variables, so plain "
+        "code does for them; else give the address of what the threads share";
 }
 
 // Shared arrays lie in the host's memory, and so does what an index misses by more than the gaps between them.
@@ -165,6 +173,7 @@ void AccessWatcher::badAccess(const BadAccess& access) {
     switch (access.why) {
         case BadAccess::misaligned: describeMisaligned(d, access.thread, access.site, access.address); break;
         case BadAccess::constantWrite: describeConstantWrite(d, access.thread, access.site, access.address); break;
+        case BadAccess::localAtomic: describeLocalAtomic(d, access.thread, access.site); break;
         case BadAccess::outside: describeOutside(d, access.thread, access.site, access.address, access.target); break;
     }
     store(d, kernel, {access.site.place});

@@ -5,6 +5,7 @@
 
 #include "../run/sites.h"
 #include "defect_store.h"
+#include "happened.h"
 #include "names.h"
 #include "race_clock.h"
 
@@ -49,10 +50,13 @@ const char* causeOf(const Race& r) {
     bool bothWrite = place == otherPlace && r.writes && r.otherWrites;
     if (bothWrite && withinBlock(r)) return severalThreadsWrite;
     if (bothWrite) return severalBlocksWrite;
+    if (!withinBlock(r) && onlyNarrowFences())
+        return "__threadfence_block() is a fence for one block: for what other blocks read, take __threadfence()";
     if (!withinBlock(r))
         return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
     if (r.writes && r.otherWrites) return twoLinesWrite;
-    if (withinWarp(r)) return syncedItsWarp(r) ? otherMask : lanesNotInStep;
+    if (withinWarp(r) && !syncedItsWarp(r)) return lanesNotInStep;
+    if (withinWarp(r)) return checked.kernel->takesWhoIsThere ? whoIsThere : otherMask;
     // It reads first only in this order of warps: the line that writes may stand above or below.
     return r.writes && !r.otherWrites ? barrierMissingInLoop : barrierMissing;
 }
@@ -83,7 +87,7 @@ static void countRace(const Race& r) {
         if (!countIfKnown(kind, checked.kernel, place, otherPlace)) continue;
         // Only if all of them are within warps, a barrier for a warp is enough.
         if (!withinWarp(r))
-            for (const char* forOneWarp : {lanesNotInStep, otherMask})
+            for (const char* forOneWarp : {lanesNotInStep, otherMask, whoIsThere})
                 replaceCause(kind, checked.kernel, place, otherPlace, forOneWarp,
                              order == 0 || !withinBlock(r) || r.otherWrites ? causeOf(r) : barrierMissing);
         return;

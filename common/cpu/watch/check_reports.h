@@ -25,6 +25,8 @@ constexpr const char* lanesNotInStep =
     "lanes of a warp do not run in step: a __syncwarp() or __syncthreads() is missing between the two accesses";
 constexpr const char* otherMask =
     "a __syncwarp() orders the lanes of its mask only: does the one between the two accesses name both?";
+constexpr const char* whoIsThere =
+    "__activemask() and coalesced_threads() say who happens to be there, not who will come: name the lanes";
 constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
 constexpr const char* warpBarrierForBlock =
     "a __syncthreads() is missing: a __syncwarp() orders the lanes of one warp only, and these are of two";

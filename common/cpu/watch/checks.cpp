@@ -336,9 +336,13 @@ void check(const Request& r, const Site& s) {
 
 void checkFence(const Request& r) {
     raceClock.now++;
-    for (uint32_t left = r.lanes; left; left &= left - 1)
-        raceClock.fence[r.warp * warpLanes + __builtin_ctz(left)] = raceClock.now;
-    fenceHappens();
+    for (uint32_t left = r.lanes; left; left &= left - 1) {
+        int lane = __builtin_ctz(left), thread = r.warp * warpLanes + lane;
+        bool wide = r.address[lane] != 0;  // 0: __threadfence_block
+        raceClock.fence[thread] = raceClock.now;
+        if (wide) raceClock.wideFence[thread] = raceClock.now;
+        fenceHappens(wide);
+    }
 }
 
 void checkWarpBarrier(const Request& r) {
@@ -373,7 +377,8 @@ void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     }
     startInterval();
     raceClock.block = raceClock.now;
-    std::memset(raceClock.fence, 0, sizeof raceClock.fence);
+    std::memset(raceClock.fence, 0, threads * sizeof raceClock.fence[0]);
+    std::memset(raceClock.wideFence, 0, threads * sizeof raceClock.wideFence[0]);
     blockHappens();
     blockOfLaunchHappens();
 }

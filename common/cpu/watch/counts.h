@@ -1,6 +1,7 @@
 // What was counted: per kernel, per site.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -58,10 +59,11 @@ struct KernelCounts {
     std::string text;  // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
-    uint64_t barriers = 0;                    // block barriers, summed over blocks
-    uint64_t loadsAfterStores = 0;            // lanes of global loads, by threads that had stored
-    uint64_t fillings = 0, idleBarriers = 0;  // as in KernelReport
-    std::deque<LaunchShape> shapes;           // a deque: the analysis reads one while another is added
+    uint64_t barriers = 0;                     // block barriers, summed over blocks
+    uint64_t loadsAfterStores = 0;             // lanes of global loads, by threads that had stored
+    uint64_t fillings = 0, idleBarriers = 0;   // as in KernelReport
+    std::atomic<bool> takesWhoIsThere{false};  // __activemask() named one lane alone: cpu_device/warps.h
+    std::deque<LaunchShape> shapes;            // a deque: the analysis reads one while another is added
     // By site: one for accesses through global and one for accesses through shared memory.
     std::vector<Counts> global, shared;
     std::vector<StoredSample> samples;

@@ -23,6 +23,7 @@ using Seen = std::vector<std::pair<uint64_t, uint32_t>>;  // word, how many of i
 struct Publication {
     uint32_t stretch;
     uint32_t upTo;
+    uint32_t upToForAll;  // for other blocks; 0: they are not meant
     uint32_t seen;
     uint32_t thread;
 };
@@ -49,7 +50,7 @@ auto& stretches = *new std::vector<Stretch>;
 auto& seenBy = *new std::unordered_map<uint32_t, Seen>;        // what a stretch has seen of others
 auto& seenByThread = *new std::unordered_map<uint32_t, Seen>;  // the same for each thread of the running one
 auto& words = *new std::unordered_map<uint64_t, std::vector<Publication>>;
-bool anyFence;
+bool anyFence, anyWideFence;
 
 uint64_t key(const Request& r, int lane) { return uint64_t(r.window) << 60 | r.address[lane] / 4; }
 
@@ -85,7 +86,8 @@ void publish(uint64_t word, uint32_t thread) {
         heldBackRaces.end());
     uint32_t self = static_cast<uint32_t>(stretches.size()) - 1;
     auto seen = seenBy.find(self);
-    words[word].push_back({self, fence, seen == seenBy.end() ? 0 : static_cast<uint32_t>(seen->second.size()), thread});
+    words[word].push_back({self, fence, raceClock.wideFence[thread],
+                           seen == seenBy.end() ? 0 : static_cast<uint32_t>(seen->second.size()), thread});
 }
 
 uint32_t threadOfLane(const Request& r, int lane) { return static_cast<uint32_t>(r.warp * warpLanes + lane); }
@@ -97,7 +99,7 @@ void forgetHappened() {
     seenBy.clear();
     seenByThread.clear();
     words.clear();
-    anyFence = false;
+    anyFence = anyWideFence = false;
 }
 
 void blockHappens() {
@@ -105,7 +107,12 @@ void blockHappens() {
     seenByThread.clear();
 }
 
-void fenceHappens() { anyFence = true; }
+void fenceHappens(bool wide) {
+    anyFence = true;
+    anyWideFence |= wide;
+}
+
+bool onlyNarrowFences() { return anyFence && !anyWideFence; }
 
 void atomicHappens(const Request& r) {
     if (r.window == Window::shared) return;
@@ -133,7 +140,7 @@ bool happenedBefore(uint32_t serial) {
     uint32_t target = stretchAt(serial);
     if (stretches[target].block == static_cast<uint32_t>(checked.number))
         return true;  // the block's own, before it was put aside
-    if (!anyFence) return false;
+    if (!anyWideFence) return false;
     // Directly, or through a chain of blocks that each saw the one before. Long chains: give the program the
     // benefit of the doubt.
     std::vector<std::pair<uint32_t, uint32_t>> open;  // stretch, how much of what it saw counts
@@ -151,11 +158,11 @@ bool happenedBefore(uint32_t serial) {
             auto own = std::lower_bound(list.begin(), list.begin() + publications, target,
                                         [](const Publication& p, uint32_t t) { return p.stretch < t; });
             for (; own != list.begin() + publications && own->stretch == target; ++own)
-                if (serial < own->upTo) return true;
+                if (serial < own->upToForAll) return true;
             for (uint32_t k = 0; k < publications; k++) {
                 const Publication& p = list[k];
                 if (++steps > 100000) return true;
-                if (p.stretch == stretch || !visited.insert(p.stretch).second) continue;
+                if (p.stretch == stretch || !p.upToForAll || !visited.insert(p.stretch).second) continue;
                 open.push_back({p.stretch, p.seen});
             }
         }

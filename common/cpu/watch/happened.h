@@ -1,8 +1,9 @@
 // Order without barriers: who has seen whose fence.
 //
 // A thread that fences and then does an atomic operation (or a volatile store) publishes what its block did before
-// the fence. A block that later does an atomic operation on the same word (or reads it as volatile) has seen it.
-// The same holds among the threads of a block, one by one: that is how a lock protects what it is for.
+// the fence; with __threadfence_block() to its own block alone. A block that later does an atomic operation on the same
+// word (or reads it as volatile) has seen it. The same holds among the threads of a block, one by one: that is how a
+// lock protects what it is for.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,10 @@
 
 namespace cpu_device {
 
-void forgetHappened();  // a launch begins, or a grid barrier
-void blockHappens();    // a block begins (or goes on)
-void fenceHappens();    // somebody in this launch fences: from now on it is worth to keep track
+void forgetHappened();         // a launch begins, or a grid barrier
+void blockHappens();           // a block begins (or goes on)
+void fenceHappens(bool wide);  // somebody in this launch fences: from now on it is worth to keep track
+bool onlyNarrowFences();       // there were fences in this launch, all of them for one block
 void atomicHappens(const Request& request);
 void volatileHappens(const Request& request, bool writes);
 // Has the running block seen what was done at `serial`, by another block of this launch?

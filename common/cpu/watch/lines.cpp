@@ -237,11 +237,16 @@ std::vector<LoopRange> loopsAround(const std::string& file, int line) {
     return loops;
 }
 
-std::string sourceText(const std::string& file, int line) {
+std::string sourceLine(const std::string& file, int line) {
     std::ifstream in(file);
     std::string text;
     for (int i = 0; i < line; i++)
         if (!std::getline(in, text)) return "";
+    return text;
+}
+
+std::string sourceText(const std::string& file, int line) {
+    std::string text = sourceLine(file, line);
     size_t from = text.find_first_not_of(" \t");
     size_t to = text.find_last_not_of(" \t\r");
     return from == std::string::npos ? "" : text::printable(text.substr(from, to - from + 1));

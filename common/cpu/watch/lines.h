@@ -31,7 +31,9 @@ struct LoopRange {
 };
 std::vector<LoopRange> loopsAround(const std::string& file, int line);  // outermost first
 
-// The text of a source line, trimmed, as it can be shown; empty if the file cannot be read.
+// A line of the source as it is; empty if the file cannot be read.
+std::string sourceLine(const std::string& file, int line);
+// The same, trimmed, as it can be shown.
 std::string sourceText(const std::string& file, int line);
 // Is there a `return` in the function around `line` that could end a thread before it gets there?
 bool mayReturnBefore(const std::string& file, int line);

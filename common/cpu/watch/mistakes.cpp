@@ -155,7 +155,8 @@ void leaveOutConsequences(std::vector<Found>& all) {
 bool severalWrite(const Defect& d) { return d.cause == severalThreadsWrite || d.cause == severalBlocksWrite; }
 
 bool missesBarrier(const Defect& d) {
-    for (const char* cause : {warpBarrierForBlock, barrierMissing, barrierMissingInLoop, lanesNotInStep, otherMask})
+    for (const char* cause :
+         {warpBarrierForBlock, barrierMissing, barrierMissingInLoop, lanesNotInStep, otherMask, whoIsThere})
         if (d.cause == cause) return true;
     return false;
 }

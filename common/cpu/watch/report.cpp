@@ -81,6 +81,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.loadsAfterStores += k->loadsAfterStores;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;
+        r.takesWhoIsThere = r.takesWhoIsThere || k->takesWhoIsThere;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;
             copyTo(shape.grid, s.grid);
@@ -198,11 +199,20 @@ static void writeReport() {
     foundDefects = !r.defects.empty();
 }
 
+// Those after which the host program cannot go on.
+static bool endsTheProgram(const Defect& d) {
+    return d.kernel.empty() && (d.kind == DefectKind::devicePointerOnHost || d.kind == DefectKind::outOfBounds ||
+                                d.kind == DefectKind::assertion);
+}
+
 // In a grader's program, which has a report of its own, a line tells this end from an exit(86) of the student's own.
 static void tellHostFault() {
-    for (const Defect& d : reportSoFar().defects)
-        if (d.kind == DefectKind::devicePointerOnHost)
-            std::fprintf(stderr, "CPU device: %s: %s\n", name(d.kind), d.what.c_str());
+    for (const Defect& d : reportSoFar().defects) {
+        if (!endsTheProgram(d)) continue;
+        SourcePlace place = d.places.empty() ? SourcePlace() : d.places[0];
+        std::fprintf(stderr, "CPU device: %s: %s: %s:%d\n", name(d.kind), d.what.c_str(), place.file.c_str(),
+                     place.line);
+    }
 }
 
 bool AccessWatcher::programEnds() {

@@ -89,6 +89,7 @@ KernelReport Report::all() const {
         sum.loadsAfterStores += k.loadsAfterStores;
         sum.fillings += k.fillings;
         sum.idleBarriers += k.idleBarriers;
+        sum.takesWhoIsThere = sum.takesWhoIsThere || k.takesWhoIsThere;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);
         for (const LineReport& l : k.lines) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "../run/hex.h"
+#include "check_reports.h"
 #include "counts.h"
 #include "defect_store.h"
 #include "lines.h"
@@ -63,6 +64,8 @@ void AccessWatcher::deadSource(const Thread& t, int source) {
     if (source >= lanesOfWarp(t))
         d.cause = "the block has no thread for that lane: its last warp has " + count(lanesOfWarp(t), "lane") +
                   ". Launch whole warps, or shuffle over fewer lanes";
+    else if (kernel->takesWhoIsThere && waitOf(t).mask == 1u << t.lane())
+        d.cause = whoIsThere;
     else if (!(waitOf(t).mask >> source & 1))
         d.cause = "the mask does not name lane " + std::to_string(source) +
                   ": name all lanes that give or take a value, or shuffle over fewer lanes (the width)";

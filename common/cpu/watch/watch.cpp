@@ -131,6 +131,8 @@ void AccessWatcher::copied(uintptr_t to, uintptr_t from, size_t bytes) {
     tellCopy(to - arenaBegin(), from - arenaBegin(), bytes);
 }
 
+void AccessWatcher::findsItselfAlone() { runningKernel->takesWhoIsThere = true; }
+
 void AccessWatcher::defect(const Defect& d, uintptr_t place) {
     const KernelCounts* kernel = d.hasThread ? runningKernel : nullptr;
     std::string object = place ? "" : d.object;

@@ -27,6 +27,7 @@ public:
     void hostWrote(uintptr_t begin, size_t bytes) override;
     void copied(uintptr_t to, uintptr_t from, size_t bytes) override;
 
+    void findsItselfAlone() override;
     void defect(const Defect& defect, uintptr_t place) override;
     void hostDefect(const Defect& defect, const std::vector<CallPlaces>& calls) override;
 
@@ -36,6 +37,9 @@ public:
     // address_reports.cpp
     void badAccess(const BadAccess& access) override;
     void tooManyAccesses(const Thread& thread, uintptr_t place) override;
+
+    // index_reports.cpp
+    void badIndex(const BadIndex& index) override;
 
     // stop_reports.cpp
     void notInMask(const Thread& thread) override;

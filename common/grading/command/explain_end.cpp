@@ -15,8 +15,9 @@ namespace {
 using grading::Failure;
 using Why = Ending::Why;
 
-// The CPU device's last line when host code has used an address of the device.
-constexpr const char* deviceMemoryLine = "CPU device: device pointer on host: ";
+// What the CPU device's last line begins with when host code has used an address of the device, or what is not there.
+// The kind of defect follows, a sentence, and where it was: "file:line".
+constexpr const char* deviceLine = "CPU device: ";
 
 constexpr const char* beforeMain =
     "before main come only the constructors of global objects, and what initialises global variables";
@@ -74,6 +75,27 @@ Failure exitOf(const Ending& e, const std::string& on) {
     } else {
         f.what = "ended the whole program with exit status " + std::to_string(e.status) + on;
         f.element = lastWords(e);
+    }
+    return f;
+}
+
+// "kind: sentence: file:line"
+Failure hostDefect(const std::string& line, const std::string& on) {
+    std::string kind = line.substr(0, line.find(": "));
+    size_t beforeLine = line.rfind(':'), beforeFile = line.rfind(": ");
+    Failure f;
+    f.what = kind + on;
+    if (beforeFile > kind.size()) {
+        std::string file = line.substr(beforeFile + 2, beforeLine - beforeFile - 2), number = line.substr(beforeLine);
+        f.writer = grading::fileName(file) + number + "  " + lineOf(file, std::atoi(number.c_str() + 1));
+    }
+    if (kind == "device pointer on host") {
+        f.element = "host code reads or writes memory of the device: the program ended there";
+        f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
+    } else {
+        f.element = line.substr(kind.size() + 2, beforeFile - kind.size() - 2);
+        f.cause = kind == "out of bounds" ? "an index is negative, or not less than the container's size"
+                                          : "is a container empty, or a pointer null?";
     }
     return f;
 }
@@ -155,10 +177,8 @@ Failure explainEnd(const Ending& e, const Limits& limits, const std::string& try
         f.cause = "is something allocated again and again?";
     } else if (e.why == Why::crashed) {
         return crash(e, on);
-    } else if (e.status == cpu_device::defectExitStatus && lastLine(e.output).rfind(deviceMemoryLine, 0) == 0) {
-        f.what = "device pointer on host" + on;
-        f.element = "host code reads or writes memory of the device: the program ended there";
-        f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
+    } else if (e.status == cpu_device::defectExitStatus && lastLine(e.output).rfind(deviceLine, 0) == 0) {
+        return hostDefect(lastLine(e.output).substr(std::strlen(deviceLine)), on);
     } else {
         return exitOf(e, on);
     }

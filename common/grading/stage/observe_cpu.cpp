@@ -1,4 +1,5 @@
 // The CPU device: everything that a launch does is seen.
+#include <cpu_device/warps.h>
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
@@ -17,6 +18,7 @@ using cpu_device::DefectKind;
 
 // A grader has its own report.
 [[maybe_unused]] static const bool silent = (cpu_device::silenceReport(), true);
+[[maybe_unused]] static const bool strict = (cpu_device::warpsComeApart(true), true);
 
 namespace {
 
@@ -64,7 +66,8 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
 }
 
 bool withinWarps(const cpu_device::Defect& d) {
-    return d.kind == DefectKind::sharedRace && d.cause.find("__syncwarp()") != std::string::npos;
+    return d.kind == DefectKind::sharedRace &&
+           (d.cause.find("__syncwarp()") != std::string::npos || d.cause.find("__activemask()") != std::string::npos);
 }
 
 // Where warps clash too, the clash within a warp would lead to a barrier that is too weak.

@@ -74,6 +74,9 @@ void expectRightSum(const std::vector<int>& in, const std::vector<long long>& su
                 number(less ? 0 - off : off) + (less ? " too little" : " too much");
     if (filled == 1) f.writer = lastWriterOf(device);
     f.cause = causeOf(wrong);
+    if (seen.all.takesWhoIsThere)
+        f.cause =
+            "are __activemask() or coalesced_threads() taken for those who will come? They say who happens to be there";
     fail(f);
 }
 

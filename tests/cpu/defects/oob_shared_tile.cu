@@ -1,7 +1,9 @@
 // expect: out of bounds
-// object: tile
-// thread: 15 15 0
-// tile[ty][tx + 1] silently wraps into the next row, until the last row has no next one.
+// object: tile[threadIdx.y][16]
+// thread: 15 0 0
+// count: 16
+// cause: end of a row
+// tile[ty][tx + 1] would go on into the next row.
 #include <cstdio>
 
 __global__ void shiftLeft(const float* in, float* out) {

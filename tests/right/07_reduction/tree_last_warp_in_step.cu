@@ -1,4 +1,4 @@
-// Stage 7.7: the last 32 sums within one warp, with __syncwarp().
+// Stage 7.7: the last 32 sums within one warp, whose lanes are named.
 // Passes.
 // BEGIN(7.7 kernel)
     extern __shared__ Sum tree[];
@@ -15,7 +15,7 @@
         left = half;
     }
     if (t < 32) {
-        unsigned mask = __activemask();
+        unsigned mask = blockDim.x < 32 ? (1u << blockDim.x) - 1 : 0xffffffff;
         while (left > 1) {
             unsigned half = (left + 1) / 2;
             if (t < left - half) tree[t] += tree[t + half];

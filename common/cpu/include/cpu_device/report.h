@@ -91,6 +91,8 @@ struct KernelReport : Traffic {
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
     uint64_t idleBarriers = 0;
+    // __activemask() or coalesced_threads() named a lane alone, where warps come apart (cpu_device/warps.h).
+    bool takesWhoIsThere = false;
     std::vector<ShapeReport> shapes;
     std::vector<LineReport> lines;  // by file and line
     // The counts of one line; zeros if nothing was accessed there.
