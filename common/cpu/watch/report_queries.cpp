@@ -58,8 +58,10 @@ void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape) {
     });
     if (same == shapes.end())
         shapes.push_back(shape);
-    else
+    else {
         same->count += shape.count;
+        same->sharedUsed = std::max(same->sharedUsed, shape.sharedUsed);
+    }
 }
 
 LineReport KernelReport::line(int number) const {
