@@ -565,7 +565,7 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     Run two{
         "2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};
     expectBandwidth(two);
-    Run longRun{"a kernel of 3 seconds", {{0, 12, 6'000'000'013}}, size_t(1) << 40, 2e9, 6'000'000'001};
+    Run longRun{"a kernel of 3 seconds", {{0, 12, 6'000'000'267}}, size_t(1) << 40, 2e9, 6'000'000'255};
     expectBandwidth(longRun);
     Run many{"132 multiprocessors, 8 blocks each", {}, size_t(1) << 30, 1.98e9, 0};
     for (int b = 0; b < 132 * 8; b++) {

@@ -23,6 +23,8 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch) {
 void saidSo() {}
 void errorsAreSaid(const std::string&, bool) {}
 
+void callOnDevice(const void*, void (*)(const void*, void*), void*) {}
+
 void expectNoDefect(const cpu_device::Report&) {}
 
 void sendReport(const Observation&) {}
