@@ -47,7 +47,7 @@ __global__ void transposeRowPerBlock(float* out, const float* in, int rows, int 
 }
 
 void launchRowPerBlock(float* out, const float* in, int rows, int cols) {
-    // TODO(2.4): launch one block a row. How many threads? About 2 lines.
+    // TODO(2.4): launch one block a row, and end with CHECK_LAUNCH(). How many threads? About 2 lines.
 }
 
 __global__ void transposeTile(float* out, const float* in, int rows, int cols) {
@@ -57,7 +57,7 @@ __global__ void transposeTile(float* out, const float* in, int rows, int cols) {
 }
 
 void launchTile(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(2.5): launch it; the third launch argument is the size of the tile in bytes. About 3 lines.
+    // TODO(2.5): launch it; the third launch argument is the size of the tile in bytes. CHECK_LAUNCH(). About 3 lines.
 }
 
 constexpr int tileSize = 32;   // stages 2.6 and 2.8: tiles of 32 × 32
@@ -68,12 +68,12 @@ __global__ void transposeTilePadded(float* out, const float* in, int rows, int c
 }
 
 void launchTilePadded(float* out, const float* in, int rows, int cols) {
-    // TODO(2.6): launch it: a grid of tiles. About 3 lines.
+    // TODO(2.6): launch it: a grid of tiles. End with CHECK_LAUNCH(). About 3 lines.
 }
 
 // TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where
 // rows or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded
-// first, and then something better. Write the kernels and the launch. About 60 lines.
+// first, and then something better. Write the kernels and the launch, with CHECK_LAUNCH(). About 60 lines.
 
 void launchFast(float* out, const float* in, int rows, int cols) {
 }

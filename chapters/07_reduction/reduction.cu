@@ -58,7 +58,7 @@ __global__ void squaresSumBlocks(Sum* sums, const int* in, size_t n) {
 
 int launchBlocks(Sum* sums, const int* in, size_t n) {
     int filled = 0;
-    // TODO(7.5): 8 blocks of 64 threads. How many sums do they fill? About 3 lines.
+    // TODO(7.5): 8 blocks of 64 threads, and CHECK_LAUNCH(). How many sums do they fill? About 3 lines.
     return filled;
 }
 
@@ -79,7 +79,7 @@ __global__ void squaresSumTree(Sum* sums, const int* in, size_t n) {
 }
 
 void launchTree(Sum* sums, const int* in, size_t n, int blocks, int threads) {
-    // TODO(7.7): launch it; the third launch argument is the size of the shared array in bytes. About 2 lines.
+    // TODO(7.7): launch it, with CHECK_LAUNCH(); the third argument is the shared array's size in bytes. About 2 lines.
 }
 
 // Enough blocks of `threads` to fill the card, and no more than n elements need.
@@ -97,13 +97,13 @@ __global__ void squaresSumWarp(Sum* sums, const int* in, size_t n) {
 
 int launchWarp(Sum* sums, const int* in, size_t n) {
     int filled = 0;
-    // TODO(7.8): blocksFor() tells how many blocks fill the card. About 3 lines.
+    // TODO(7.8): blocksFor() tells how many blocks fill the card. End with CHECK_LAUNCH(). About 3 lines.
     return filled;
 }
 
 void launchFast(Sum* sum, const int* in, size_t n) {
     // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches; of
-    // atomics a block makes one for its sum, and one to count.
+    // atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
 }
 
 double clockBandwidth(const BlockTime* times, int blocks, size_t bytes, double clockHertz) {

@@ -72,7 +72,7 @@ void launchBlockTile2D(float* c, const float* a, const float* b, int m, int n, i
 }
 
 // TODO(8.7): as 8.6, but every access is of 16 bytes where the rows allow it: where n and k are multiples of four. In
-// shared memory too: there a float4 can only hold neighbours. About 60 lines, with launchVectorized.
+// shared memory too: there a float4 can only hold neighbours. About 60 lines, with launchVectorized and CHECK_LAUNCH().
 
 void launchVectorized(float* c, const float* a, const float* b, int m, int n, int k) {
 }

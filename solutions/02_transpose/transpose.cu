@@ -71,7 +71,7 @@ __global__ void transposeRowPerBlock(float* out, const float* in, int rows, int 
 }
 
 void launchRowPerBlock(float* out, const float* in, int rows, int cols) {
-    // TODO(2.4): launch one block a row. How many threads? About 2 lines.
+    // TODO(2.4): launch one block a row, and end with CHECK_LAUNCH(). How many threads? About 2 lines.
     // BEGIN(2.4 launch)
     transposeRowPerBlock<<<rows, 256>>>(out, in, rows, cols);
     CHECK_LAUNCH();
@@ -96,7 +96,7 @@ __global__ void transposeTile(float* out, const float* in, int rows, int cols) {
 }
 
 void launchTile(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(2.5): launch it; the third launch argument is the size of the tile in bytes. About 3 lines.
+    // TODO(2.5): launch it; the third launch argument is the size of the tile in bytes. CHECK_LAUNCH(). About 3 lines.
     // BEGIN(2.5 launch)
     size_t tileBytes = block.x * block.y * sizeof(float);
     transposeTile<<<gridFor(rows, cols, block), block, tileBytes>>>(out, in, rows, cols);
@@ -130,7 +130,7 @@ __global__ void transposeTilePadded(float* out, const float* in, int rows, int c
 }
 
 void launchTilePadded(float* out, const float* in, int rows, int cols) {
-    // TODO(2.6): launch it: a grid of tiles. About 3 lines.
+    // TODO(2.6): launch it: a grid of tiles. End with CHECK_LAUNCH(). About 3 lines.
     // BEGIN(2.6 launch)
     const dim3 grid = gridFor(rows, cols, dim3(tileSize, tileSize));
     transposeTilePadded<<<grid, dim3(tileSize, tileRows)>>>(out, in, rows, cols);
@@ -140,7 +140,7 @@ void launchTilePadded(float* out, const float* in, int rows, int cols) {
 
 // TODO(2.7): as fast as a copy. Each thread moves a square of 4 × 4 elements with loads and stores of 16 bytes. Where
 // rows or cols are no multiples of 4, some rows do not begin at a multiple of 16 bytes: there, use transposeTilePadded
-// first, and then something better. Write the kernels and the launch. About 60 lines.
+// first, and then something better. Write the kernels and the launch, with CHECK_LAUNCH(). About 60 lines.
 // BEGIN(2.7 kernel)
 // x counts the tiles down the columns of in: the block after this one stores right behind it, in the same rows of out.
 constexpr int fastTile = 64;                    // a tile of 64 × 64, moved by 256 threads

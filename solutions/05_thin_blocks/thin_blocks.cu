@@ -59,7 +59,7 @@ dim3 bestBlock(const std::vector<Tried>& tried) {
 bool tryBlock(float* out, const float* in, int rows, int cols, dim3 block) {
     dim3 grid((rows + block.x - 1) / block.x, (cols + block.y - 1) / block.y);
     transposeNaiveCol<<<grid, block>>>(out, in, rows, cols);
-    // TODO(5.4): say truly whether it ran. About 2 lines.
+    // TODO(5.4): say truly whether it ran: it may have been refused, or have crashed. About 2 lines.
     // BEGIN(5.4)
     if (cudaGetLastError() != cudaSuccess) return false;   // refused: nothing was launched
     return cudaDeviceSynchronize() == cudaSuccess;         // or it failed while it ran

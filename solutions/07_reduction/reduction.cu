@@ -98,7 +98,7 @@ __global__ void squaresSumBlocks(Sum* sums, const int* in, size_t n) {
 
 int launchBlocks(Sum* sums, const int* in, size_t n) {
     int filled = 0;
-    // TODO(7.5): 8 blocks of 64 threads. How many sums do they fill? About 3 lines.
+    // TODO(7.5): 8 blocks of 64 threads, and CHECK_LAUNCH(). How many sums do they fill? About 3 lines.
     // BEGIN(7.5 launch)
     squaresSumBlocks<<<8, 64>>>(sums, in, n);
     CHECK_LAUNCH();
@@ -151,7 +151,7 @@ __global__ void squaresSumTree(Sum* sums, const int* in, size_t n) {
 }
 
 void launchTree(Sum* sums, const int* in, size_t n, int blocks, int threads) {
-    // TODO(7.7): launch it; the third launch argument is the size of the shared array in bytes. About 2 lines.
+    // TODO(7.7): launch it, with CHECK_LAUNCH(); the third argument is the shared array's size in bytes. About 2 lines.
     // BEGIN(7.7 launch)
     squaresSumTree<<<blocks, threads, threads * sizeof(Sum)>>>(sums, in, n);
     CHECK_LAUNCH();
@@ -195,7 +195,7 @@ __global__ void squaresSumWarp(Sum* sums, const int* in, size_t n) {
 
 int launchWarp(Sum* sums, const int* in, size_t n) {
     int filled = 0;
-    // TODO(7.8): blocksFor() tells how many blocks fill the card. About 3 lines.
+    // TODO(7.8): blocksFor() tells how many blocks fill the card. End with CHECK_LAUNCH(). About 3 lines.
     // BEGIN(7.8 launch)
     filled = blocksFor(n, 256);
     squaresSumWarp<<<filled, 256>>>(sums, in, n);
@@ -240,7 +240,7 @@ __global__ void __launch_bounds__(1024) squaresSumFast(Sum* total, const int* __
 // END(7.9 kernel)
 void launchFast(Sum* sum, const int* in, size_t n) {
     // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches; of
-    // atomics a block makes one for its sum, and one to count.
+    // atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
     // BEGIN(7.9 launch)
     squaresSumFast<<<blocksFor((n + 3) / 4, 1024), 1024>>>(sum, in, n);
     CHECK_LAUNCH();

@@ -267,7 +267,7 @@ __device__ void storeAll(float* c, int m, int k, int top, int left, const float 
 }
 // END(8.7 helpers)
 // TODO(8.7): as 8.6, but every access is of 16 bytes where the rows allow it: where n and k are multiples of four. In
-// shared memory too: there a float4 can only hold neighbours. About 60 lines, with launchVectorized.
+// shared memory too: there a float4 can only hold neighbours. About 60 lines, with launchVectorized and CHECK_LAUNCH().
 // BEGIN(8.7 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(threadsSide* threadsSide)

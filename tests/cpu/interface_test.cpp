@@ -32,6 +32,19 @@ TEST_CASE("one launch, its shape and its traffic") {
     CHECK(report.defects.empty());
 }
 
+TEST_CASE("dynamic shared memory: how much of it is used") {
+    auto used = [](int bytes, bool store) {
+        Report report = cpu_device::watch([=] { launchWithShared(bytes, store); });
+        REQUIRE(report.all().shapes.size() == 1);
+        CHECK(report.all().shapes[0].sharedBytes == unsigned(bytes));
+        return report.all().shapes[0].sharedUsed;
+    };
+    CHECK(used(128, true) == 128);
+    CHECK(used(4096, true) == 128);
+    CHECK(used(4096, false) == 0);
+    CHECK(used(0, false) == 0);
+}
+
 TEST_CASE("lines") {
     Report report = cpu_device::watch([] { launchCopy(64); });
     const KernelReport& k = report.kernel("copyRow");

@@ -60,9 +60,9 @@ const Card cards[] = {{"GeForce RTX 4090", 10'501'000, 384, 1008.096}, {"Tesla M
 std::vector<Card> allCards() {
     std::vector<Card> all(std::begin(cards), std::end(cards));
     for (int i = 0; i < 8; i++) {
-        const double megahertz = std::floor(drawnSize(100, 20'000));
+        const double kilohertz = std::floor(drawnSize(10, 1e9));
         const int bits = 32 * randomInts(1, 1, 256)[0];
-        all.push_back({"a card that the seed drew", megahertz * 1000, bits, megahertz * 2 * bits / 8 / 1000});
+        all.push_back({"a card that the seed drew", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
     }
     return all;
 }
@@ -131,7 +131,7 @@ STAGE("1.1", "peakBandwidth", "what the memory could do", "") {
         trying(c.name);
         double got = peakBandwidth(c.clockKHz, c.busBits), right = c.gigabytesPerSecond;
         if (!near(got, right))
-            failNumber(decimal(c.clockKHz / 1000, 0) + " MHz, " + std::to_string(c.busBits) + " bits", right, got,
+            failNumber(number(uint64_t(c.clockKHz)) + " kHz, " + std::to_string(c.busBits) + " bits", right, got,
                        {{right / 2, "the memory moves data twice a clock tick"},
                         {right * 8, "the bus width is in bits; bandwidth is in bytes"},
                         {right * 4, "the bus width is in bits; and the memory moves data twice a tick"},

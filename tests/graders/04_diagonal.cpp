@@ -137,6 +137,27 @@ void expectTile(size_t id, dim3 grid) {
                                                : "a diagonal begins one tile right of where the last one began"});
 }
 
+// What a kernel gets that asks about a block and a grid that are not its own. On a GPU what the host gets.
+template <typename Result>
+Result onDevice(Result (*function)(uint3, dim3), uint3 block, dim3 grid) {
+    struct Call {
+        uint3 block;
+        dim3 grid;
+        Result result;
+    } asked{block, grid, function(block, grid)};
+    auto call = [](const void* copy, void* arguments) {
+        auto& c = *static_cast<Call*>(arguments);
+        c.result = reinterpret_cast<Result (*)(uint3, dim3)>(const_cast<void*>(copy))(c.block, c.grid);
+    };
+    callOnDevice(reinterpret_cast<const void*>(function), call, &asked);
+    return asked.result;
+}
+
+[[noreturn]] void failOnDevice(const std::string& what) {
+    fail({"wrong in a kernel, and right on the host: " + what, "", "",
+          "work with the parameters: blockIdx and gridDim are those of whoever asks"});
+}
+
 }  // namespace
 
 STAGE("4.1", "blockId", "the number of a block", "") {
@@ -153,6 +174,9 @@ STAGE("4.1", "blockId", "the number of a block", "") {
         trying("grid of " + number(grid.x) + " × " + number(grid.y));
         expectNumber(grid.x - 1, grid.y - 1, grid);
         for (int i = 0; i < 20; i++) expectNumber(numberBelow(grid.x) - 1, numberBelow(grid.y) - 1, grid);
+        const uint3 last{grid.x - 1, grid.y - 1, 0};
+        if (onDevice(blockId, last, grid) != blockId(last, grid))
+            failOnDevice("the number of block " + point(last.x, last.y));
     }
 }
 
@@ -175,6 +199,10 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         const size_t blocks = size_t(grid.x) * grid.y;
         expectTile(blocks - 1, grid);
         for (int i = 0; i < 20; i++) expectTile(randomBits()() % blocks, grid);
+        const uint3 last = blockAt(blocks - 1, grid), there = onDevice(diagonalToCartesian, last, grid);
+        const dim3 right = diagonalTile(blocks - 1, grid);
+        if (there.x != right.x || there.y != right.y)
+            failOnDevice("the tile of block " + number(blocks - 1) + " is " + point(there.x, there.y));
     }
     fact("each tile of " + std::to_string(allGrids().size()) + " grids is taken once, square or not");
     const dim3 fifth = diagonalTile(5, dim3(4, 3));

@@ -17,6 +17,7 @@
 #include "common/grading/stage/timing.h"
 #include "common/grading/stage/traffic.h"
 #include "common/grading/stage/transposition.h"
+#include "common/grading/stage/unnoticed_errors.h"
 
 using namespace grading;
 
@@ -165,8 +166,9 @@ Ran ran(const Asked& a, Ledger& ledger) {
 // Shapes that a card does run.
 void expectItRuns() {
     auto launch = [](float* out, const float* in, int rows, int cols, dim3 block) {
-        if (!tryBlock(out, in, rows, cols, block))
-            fail({"wrong: it says that the launch failed", "", "", "this shape is fine"});
+        if (tryBlock(out, in, rows, cols, block)) return;
+        saidSo();
+        fail({"wrong: it says that the launch failed", "", "", "this shape is fine"});
     };
     auto may = [](Shape s, dim3 block) {
         Account a = oneEach(s, block);
@@ -281,6 +283,7 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
             fail({"wrong: after a refused launch a good one is said to have failed", "", "",
                   "the old error is still there: cudaGetLastError() takes it away, cudaPeekAtLastError() does not"});
     }
+    errorsAreSaid("return false: cudaGetLastError() or cudaDeviceSynchronize() says so", true);
     expectItRuns();
     ledger.settle();
 }

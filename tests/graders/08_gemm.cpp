@@ -12,6 +12,7 @@
 #include "common/grading/stage/timing.h"
 #include "common/grading/stage/traffic.h"
 #include "common/grading/stage/transposition.h"
+#include "common/grading/stage/unnoticed_errors.h"
 
 using namespace grading;
 
@@ -189,16 +190,19 @@ std::string stripsNeed(const BlockedShape& s) {
     return "the strips need " + number(stripBytes(s.shape, s.block)) + " bytes of shared memory";
 }
 
-void expectStripsRight(const BlockedShape& s, Ledger& ledger) {
+Observation expectStripsRight(const BlockedShape& s, Ledger& ledger) {
     trying(describe(s.shape) + ", " + describe(s.block));
     cudaError_t status = cudaSuccess;
-    Observation seen = observeProduct([&](float* c, const float* a, const float* b, int m, int n,
-                                          int k) { status = launchStrip(c, a, b, m, n, k, s.block); },
-                                      s.shape);
+    auto launch = [&](float* c, const float* a, const float* b, int m, int n, int k) {
+        status = launchStrip(c, a, b, m, n, k, s.block);
+        if (status != cudaSuccess) saidSo();
+    };
+    Observation seen = observeProduct(launch, s.shape);
     if (status != cudaSuccess)
         fail({std::string("right, but launchStrip returned ") + cudaGetErrorName(status), stripsNeed(s), "",
               "return cudaSuccess where the launch went well", ""});
     ledger.add(seen, accountOfStrips(s.shape, s.block));
+    return seen;
 }
 
 // A is zero and B too. Says whether the launch was refused, and makes sure that it was one or the other.
@@ -250,6 +254,8 @@ void expectRefusedOrRight(const BlockedShape& s, Ledger& ledger) {
     if (!refused(s, ledger)) expectStripsRight(s, ledger);
 }
 
+bool fits(const BlockedShape& s) { return stripBytes(s.shape, s.block) <= 48ul * 1024; }
+
 }  // namespace
 
 STAGE("8.1", "gemmHost", "the reference", "") { expectProductOnHost(gemmHost, productShapes(32)); }
@@ -265,10 +271,13 @@ STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
 }
 
 STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
+    errorsAreSaid("return the error that it gives", false);
     Ledger ledger;
-    auto fit = [](const BlockedShape& s) { return stripBytes(s.shape, s.block) <= 48ul * 1024; };
     for (const BlockedShape& s : blockedShapes(productShapes(32)))
-        fit(s) ? expectStripsRight(s, ledger) : expectRefusedOrRight(s, ledger);
+        if (fits(s))
+            expectStripsRight(s, ledger);
+        else
+            expectRefusedOrRight(s, ledger);
     // The longest strips that fit, and longer ones.
     for (dim3 block : blockShapes()) {
         const int n = int(48ul * 1024 / sizeof(float) / (block.x + block.y));
@@ -279,10 +288,7 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     // 2^32 elements. An H200 with CUDA 13 looks at the low 32 bits of the number of bytes: it launches with none at
     // all.
     if (!onGpu()) refused({{1, 1 << 22, 1}, dim3(1023, 1)}, ledger);
-    trying(describe(medium) + ", " + describe(squareBlock));
-    Observation seen = observeProduct([](float* c, const float* a, const float* b, int m, int n,
-                                         int k) { launchStrip(c, a, b, m, n, k, squareBlock); },
-                                      medium);
+    const Observation seen = expectStripsRight({medium, squareBlock}, ledger);
     hold(seen, accountOfStrips(medium, squareBlock));
     showcase(seen);
     ledger.settle();

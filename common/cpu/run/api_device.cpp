@@ -242,12 +242,15 @@ cudaError_t cudaProfilerStop() {
 namespace cpu_device {
 
 // Managed memory lies where both sides reach it, so advice and prefetching only check what they are given.
-static cudaError_t adviseManaged(const void* pointer, size_t bytes, cudaError_t location) {
-    return apiCall([&] {
-        Where where = whereIs(pointer);
-        if (where.place != Place::managed || bytes == 0 || bytes > where.bytesLeft) return cudaErrorInvalidValue;
-        return location;
-    });
+static cudaError_t adviseManaged(const void* pointer, size_t bytes, cudaError_t location,
+                                 const char* name = __builtin_FUNCTION()) {
+    return apiCall(
+        [&] {
+            Where where = whereIs(pointer);
+            if (where.place != Place::managed || bytes == 0 || bytes > where.bytesLeft) return cudaErrorInvalidValue;
+            return location;
+        },
+        name);
 }
 
 static bool known(int device) { return device == 0 || device == cudaCpuDeviceId; }

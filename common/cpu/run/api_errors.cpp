@@ -145,10 +145,13 @@ void resetErrors() {
 
 void forgetErrors() { errors() = {}; }
 
+std::string nameOf(const LaunchRequest& request) {
+    return request.text ? request.text : request.kernel ? functionName(request.kernel) : "a kernel";
+}
+
 void noteLaunch(const LaunchRequest& request, cudaError_t result) {
     if (result == cudaSuccess) return;
-    std::string kernel = request.text ? request.text : request.kernel ? functionName(request.kernel) : "a kernel";
-    errors().unchecked.push_back({kernel, result, callPlaces()});
+    errors().unchecked.push_back({nameOf(request), result, callPlaces()});
 }
 
 void noteReturned(cudaError_t error) {

@@ -4,6 +4,8 @@
 #include <cpu_device/launch.h>
 #include <cpu_device/types.h>
 
+#include <string>
+
 namespace cpu_device {
 
 // Sets what cudaGetLastError returns and returns the error itself. Sticky errors (illegal address, assert, launch
@@ -12,6 +14,7 @@ cudaError_t setError(cudaError_t error);
 cudaError_t stickyError();
 bool isSticky(cudaError_t error);
 
+std::string nameOf(const LaunchRequest& request);  // its kernel's
 // The launch's outcome, so that a failed and never checked one can be reported.
 void noteLaunch(const LaunchRequest& request, cudaError_t result);
 // An API call has returned this error to the program, so that a failed launch does not count as unchecked.

@@ -105,11 +105,13 @@ int blocksPerMultiprocessor(int threadsPerBlock, size_t sharedBytes, const void*
 using namespace cpu_device;
 
 template <class Body>
-static cudaError_t kernelCall(const void* kernel, Body body) {
-    return apiCall([&] {
-        if (!kernel) return cudaErrorInvalidDeviceFunction;
-        return deviceFunction(kernel) ? body() : cudaErrorInvalidResourceHandle;
-    });
+static cudaError_t kernelCall(const void* kernel, Body body, const char* name = __builtin_FUNCTION()) {
+    return apiCall(
+        [&] {
+            if (!kernel) return cudaErrorInvalidDeviceFunction;
+            return deviceFunction(kernel) ? body() : cudaErrorInvalidResourceHandle;
+        },
+        name);
 }
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {

@@ -22,6 +22,12 @@ std::map<const void*, UnpackingLaunch>& unpackingLaunches() {
     return it;
 }
 
+UnpackingLaunch unpackingLaunchOf(const void* kernel) {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    auto known = unpackingLaunches().find(kernel);
+    return known == unpackingLaunches().end() ? nullptr : known->second;
+}
+
 bool withinLimits(const dim3& size, const int (&limits)[3]) {
     const unsigned extents[] = {size.x, size.y, size.z};
     for (int i = 0; i < 3; i++) {
@@ -53,10 +59,9 @@ cudaError_t findDeviceCode(LaunchRequest& request) {
 
 cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& block, void** arguments,
                             size_t sharedBytes, cudaStream_t stream, bool cooperative) {
-    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     if (kernel && !deviceFunction(kernel)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
-    auto known = unpackingLaunches().find(kernel);
-    if (known == unpackingLaunches().end()) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
+    const UnpackingLaunch unpack = unpackingLaunchOf(kernel);
+    if (!unpack) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
     LaunchRequest request;
     request.grid = grid;
     request.block = block;
@@ -64,7 +69,8 @@ cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& bl
     request.stream = stream;
     request.cooperative = cooperative;
     request.kernel = request.function = kernel;
-    cudaError_t error = known->second(request, arguments);
+    cudaError_t error = unpack(request, arguments);
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     noteReturned(error);
     return error;
 }
@@ -102,10 +108,14 @@ static cudaError_t checkLaunchLimits(const LaunchRequest& request) {
 }
 
 cudaError_t launch(const LaunchRequest& asked) {
+    const Fate fate = fateOf(asked);
+    if (fate == Fate::failsWhileRunning) return cudaSuccess;  // as far as anybody can know now
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     if (stickyError() != cudaSuccess) return setError(stickyError());
     LaunchRequest request = asked;
-    cudaError_t error = validStream(request.stream) ? findDeviceCode(request) : cudaErrorInvalidResourceHandle;
+    cudaError_t error = fate == Fate::fails ? cudaErrorLaunchOutOfResources : cudaSuccess;
+    if (error == cudaSuccess)
+        error = validStream(request.stream) ? findDeviceCode(request) : cudaErrorInvalidResourceHandle;
     if (error == cudaSuccess) error = checkLaunchLimits(request);
     if (error == cudaSuccess) {
         HostAccess open;

@@ -35,6 +35,14 @@ cudaError_t allocateFor(void** pointer, size_t bytes, Space space) {
     return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
+cudaError_t allocatePinned(void** pointer, size_t bytes, unsigned flags) {
+    constexpr unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+    if (flags & ~known) return cudaErrorInvalidValue;
+    cudaError_t error = allocateFor(pointer, bytes, Space::pinnedHost);
+    if (error == cudaSuccess && *pointer) pinnedFlags()[*pointer] = flags | cudaHostAllocMapped;
+    return error;
+}
+
 std::string quoted(const Allocation* a) { return a && !a->name.empty() ? a->name : "a pointer"; }
 
 // cudaFree, cudaFreeAsync and cudaFreeHost: the caller says which kinds of memory it may free.
@@ -155,16 +163,12 @@ cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned flags) {
-    return queryCall([&] {
-        constexpr unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
-        if (flags & ~known) return cudaErrorInvalidValue;
-        cudaError_t error = allocateFor(pointer, bytes, Space::pinnedHost);
-        if (error == cudaSuccess && *pointer) pinnedFlags()[*pointer] = flags | cudaHostAllocMapped;
-        return error;
-    });
+    return queryCall([&] { return allocatePinned(pointer, bytes, flags); });
 }
 
-cudaError_t cudaMallocHost(void** pointer, size_t bytes) { return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault); }
+cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
+    return queryCall([&] { return allocatePinned(pointer, bytes, cudaHostAllocDefault); });
+}
 
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
     return apiCall([&] {

@@ -46,8 +46,8 @@ uint64_t reserved(const CUmemPoolHandle_st& pool) {
 }
 
 template <class Body>
-cudaError_t poolCall(cudaMemPool_t pool, Body body) {
-    return apiCall([&] { return validPool(pool) ? body() : cudaErrorInvalidValue; });
+cudaError_t poolCall(cudaMemPool_t pool, Body body, const char* name = __builtin_FUNCTION()) {
+    return apiCall([&] { return validPool(pool) ? body() : cudaErrorInvalidValue; }, name);
 }
 
 }  // namespace

@@ -52,13 +52,36 @@ bool builtIn(cudaStream_t stream) {
 bool validEvent(cudaEvent_t event) { return events().count(event) > 0; }
 
 template <class Body>
-cudaError_t eventCall(cudaEvent_t event, Body body) {
-    return apiCall([&] { return validEvent(event) ? body() : cudaErrorInvalidResourceHandle; });
+cudaError_t eventCall(cudaEvent_t event, Body body, const char* name = __builtin_FUNCTION()) {
+    return apiCall([&] { return validEvent(event) ? body() : cudaErrorInvalidResourceHandle; }, name);
 }
 
 template <class Handle>
-cudaError_t destroy(Handles<Handle>& all, Handle* handle) {
-    return queryCall([&] { return all.erase(handle) ? stickyError() : cudaErrorInvalidResourceHandle; });
+cudaError_t destroy(Handles<Handle>& all, Handle* handle, const char* name = __builtin_FUNCTION()) {
+    return queryCall([&] { return all.erase(handle) ? stickyError() : cudaErrorInvalidResourceHandle; }, name);
+}
+
+cudaError_t createStream(cudaStream_t* stream, unsigned flags, int priority) {
+    if (!stream || (flags & ~unsigned(cudaStreamNonBlocking))) return cudaErrorInvalidValue;
+    if (stickyError() != cudaSuccess) return stickyError();
+    auto created = std::make_unique<CUstream_st>();
+    created->flags = flags;
+    created->priority = std::clamp(priority, greatestPriority, leastPriority);
+    created->id = ++lastStreamId;
+    *stream = created.get();
+    streams()[*stream] = std::move(created);
+    return cudaSuccess;
+}
+
+cudaError_t createEvent(cudaEvent_t* event, unsigned flags) {
+    constexpr unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
+    bool sharedAndTimed = (flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming);
+    if (!event || (flags & ~known) || sharedAndTimed) return cudaErrorInvalidValue;
+    auto created = std::make_unique<CUevent_st>();
+    created->flags = flags;
+    *event = created.get();
+    events()[*event] = std::move(created);
+    return cudaSuccess;
 }
 
 cudaError_t succeed() { return cudaSuccess; }
@@ -77,25 +100,15 @@ void resetStreams() {
 using namespace cpu_device;
 
 cudaError_t cudaStreamCreate(cudaStream_t* stream) {
-    return cudaStreamCreateWithPriority(stream, cudaStreamDefault, 0);
+    return queryCall([&] { return createStream(stream, cudaStreamDefault, 0); });
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
-    return cudaStreamCreateWithPriority(stream, flags, 0);
+    return queryCall([&] { return createStream(stream, flags, 0); });
 }
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
-    return queryCall([&] {
-        if (!stream || (flags & ~unsigned(cudaStreamNonBlocking))) return cudaErrorInvalidValue;
-        if (stickyError() != cudaSuccess) return stickyError();
-        auto created = std::make_unique<CUstream_st>();
-        created->flags = flags;
-        created->priority = std::clamp(priority, greatestPriority, leastPriority);
-        created->id = ++lastStreamId;
-        *stream = created.get();
-        streams()[*stream] = std::move(created);
-        return cudaSuccess;
-    });
+    return queryCall([&] { return createStream(stream, flags, priority); });
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) { return destroy(streams(), stream); }
@@ -165,19 +178,12 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t 
     });
 }
 
-cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+    return apiCall([&] { return createEvent(event, cudaEventDefault); });
+}
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
-    return apiCall([&] {
-        constexpr unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
-        bool sharedAndTimed = (flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming);
-        if (!event || (flags & ~known) || sharedAndTimed) return cudaErrorInvalidValue;
-        auto created = std::make_unique<CUevent_st>();
-        created->flags = flags;
-        *event = created.get();
-        events()[*event] = std::move(created);
-        return cudaSuccess;
-    });
+    return apiCall([&] { return createEvent(event, flags); });
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) { return destroy(events(), event); }

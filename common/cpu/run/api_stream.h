@@ -11,8 +11,8 @@ void resetStreams();  // cudaDeviceReset
 
 // An API call on a stream.
 template <class Body>
-cudaError_t streamCall(cudaStream_t stream, Body body) {
-    return apiCall([&] { return validStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
+cudaError_t streamCall(cudaStream_t stream, Body body, const char* name = __builtin_FUNCTION()) {
+    return apiCall([&] { return validStream(stream) ? body() : cudaErrorInvalidResourceHandle; }, name);
 }
 
 }  // namespace cpu_device

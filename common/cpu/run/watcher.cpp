@@ -14,6 +14,7 @@ static std::vector<Watcher*>& all() {
 
 void addWatcher(Watcher& watcher) { all().push_back(&watcher); }
 const std::vector<Watcher*>& watchers() { return all(); }
+void removeWatchers() { all().clear(); }
 
 void announceHostDefect(DefectKind kind, const std::string& what, const std::string& cause, const std::string& object,
                         const std::vector<CallPlaces>& calls) {

@@ -83,6 +83,7 @@ public:
 // From now on, and to the program's end.
 void addWatcher(Watcher& watcher);
 const std::vector<Watcher*>& watchers();
+void removeWatchers();
 
 // announce(&Watcher::blockBegins, block, resumed): tells all of them, in the order in which they were added.
 // Not inlined: where it happens, it should cost no more than a call.

@@ -41,7 +41,7 @@ struct StoredSample {
 
 struct LaunchShape {
     Index3 grid{}, block{};
-    uint64_t sharedBytes = 0;
+    uint64_t sharedBytes = 0, sharedUsed = 0;  // as in ShapeReport
     uint64_t count = 0;
 };
 inline Index3 indexInGrid(const LaunchShape& s, uint64_t number) {

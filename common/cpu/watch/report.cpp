@@ -87,6 +87,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
             copyTo(shape.grid, s.grid);
             copyTo(shape.block, s.block);
             shape.sharedBytes = s.sharedBytes;
+            shape.sharedUsed = s.sharedUsed;
             shape.count = s.count;
             r.threads += shape.threads() * s.count;
             addShape(r.shapes, shape);

@@ -56,10 +56,12 @@ void addShape(std::vector<ShapeReport>& shapes, const ShapeReport& shape) {
         return std::equal(s.grid, s.grid + 3, shape.grid) && std::equal(s.block, s.block + 3, shape.block) &&
                s.sharedBytes == shape.sharedBytes;
     });
-    if (same == shapes.end())
+    if (same == shapes.end()) {
         shapes.push_back(shape);
-    else
-        same->count += shape.count;
+        return;
+    }
+    same->count += shape.count;
+    same->sharedUsed = std::max(same->sharedUsed, shape.sharedUsed);
 }
 
 LineReport KernelReport::line(int number) const {

@@ -23,6 +23,7 @@ namespace {
 
 auto& kernels = *new std::vector<KernelCounts*>;
 KernelCounts* runningKernel;
+LaunchShape* runningShape;
 
 // What kernels freed in this launch. The accesses that other lanes, and the same one, made before are not told yet.
 auto& freedByKernel = *new std::vector<const Allocation*>;
@@ -35,6 +36,18 @@ void tellFreedByKernel() {
 bool sameShape(const LaunchShape& a, const LaunchShape& b) {
     return std::memcmp(&a.grid, &b.grid, sizeof a.grid) == 0 && std::memcmp(&a.block, &b.block, sizeof a.block) == 0 &&
            a.sharedBytes == b.sharedBytes;
+}
+
+// A block's shared memory began filled with 0xff.
+void noteSharedUsed(LaunchShape& shape) {
+    if (shape.sharedUsed == shape.sharedBytes) return;
+    for (const SharedArray& a : sharedArrays()) {
+        if (!a.dynamic) continue;
+        const auto* bytes = reinterpret_cast<const unsigned char*>(a.begin);
+        uint64_t used = shape.sharedBytes;
+        while (used > shape.sharedUsed && bytes[used - 1] == 0xff) used--;
+        shape.sharedUsed = used;
+    }
 }
 
 KernelCounts* findKernel(const LaunchRequest& r) {
@@ -70,7 +83,8 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     size_t known = 0;
     while (known < k->shapes.size() && !sameShape(k->shapes[known], shape)) known++;
     if (known == k->shapes.size()) k->shapes.push_back(shape);
-    k->shapes[known].count++;
+    runningShape = &k->shapes[known];
+    runningShape->count++;
     rememberSharedArrays();
     trafficLaunchBegins(k);
     storedBefore.launchBegins();
@@ -92,6 +106,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
 
 void AccessWatcher::blockEnds(const Block& block) {
     phaseEnds(*runningKernel);
+    noteSharedUsed(*runningShape);
     storedBefore.blockEnds();
     phases.blockEnds();
     runningKernel->barriers += block.barriersPassed;

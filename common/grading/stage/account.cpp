@@ -56,6 +56,7 @@ std::string nameOf(const KernelReport& kernel) {
 
 std::optional<Failure> faultOfKernels(const Observation& seen, const Account& may) {
     bool mustLaunch = !may.mustLaunch.empty();
+    if (may.launches.most == 0 && seen.all.launches) return spoiled("there is a launch", "", "", may.launches.hint);
     for (const KernelReport& kernel : seen.report.kernels) {
         std::string name = nameOf(kernel);
         if (name == may.mustLaunch) mustLaunch = false;
@@ -92,6 +93,14 @@ std::optional<Failure> faultOfShape(const Observation& seen, const Account& may)
     if (tooFew(may.threads, seen.all.threads))
         return spoiled("it takes only " + number(seen.all.threads) + " threads, not " + number(may.threads.least), "",
                        "", may.threads.hint);
+    return {};
+}
+
+std::optional<Failure> faultOfSharedInVain(const Observation& seen, const Count& may) {
+    for (const ShapeReport& s : seen.all.shapes)
+        if (s.sharedUsed == 0 && !isSo(may, s.sharedBytes))
+            return spoiled("it asks for " + number(s.sharedBytes) + " bytes of dynamic shared memory, and uses none",
+                           "", "", "leave out the third launch argument: fewer blocks fit side by side with it");
     return {};
 }
 
@@ -253,7 +262,7 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
         return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", "", "free what you allocate");
     if (api.launchesNotAskedAbout)
         return spoiled("nobody asks whether the launch went well", "", "", "end it with CHECK_LAUNCH()");
-    return {};
+    return seen.unnoticed;
 }
 
 }  // namespace
@@ -262,6 +271,13 @@ Account::Account(dim3 grid, dim3 shape, const std::string& hint)
     : blocks(exactly(uint64_t(grid.x) * grid.y * grid.z, hint)),
       threads(exactly(blocks.most * shape.x * shape.y * shape.z, hint)),
       block(shape) {}
+
+Account nothingOnTheDevice() {
+    Account may(exactly(0), exactly(0));
+    may.launches = exactly(0, "this function is for the host: its own loops do the work");
+    may.bytesMovedByCalls.hint = may.allocations.hint = may.launches.hint;
+    return may;
+}
 
 GlobalAccount once(uint64_t elements, const std::string& hint, size_t elementBytes) {
     GlobalAccount may;
@@ -296,6 +312,7 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfShape(seen, may); },
         [&] { return faultOfShared(seen, &Traffic::sharedStores, may.sharedStores, "shared stores"); },
         [&] { return faultOfShared(seen, &Traffic::sharedLoads, may.sharedLoads, "shared loads"); },
+        [&] { return faultOfSharedInVain(seen, may.sharedInVain); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },

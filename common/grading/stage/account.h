@@ -69,6 +69,7 @@ struct Account {
 
     GlobalAccount loads, stores, atomics;
     SharedAccount sharedLoads, sharedStores, sharedAtomics;
+    Count sharedInVain;  // bytes of dynamic shared memory that a launch asks for, and uses none of
     Count bankConflicts;
     Count barriers;          // that each block passes, on average
     Count loadsAfterStores;  // loads by threads that have stored before
@@ -79,6 +80,8 @@ struct Account {
     Count allocations;        // and freed again: what is left is a leak
     Count bytesMovedByCalls;  // cudaMemset, cudaMemcpy and the like
 };
+
+Account nothingOnTheDevice();  // of a function for the host
 
 // Fails the stage with the first thing that is not as the account says.
 void hold(const Observation& seen, const Account& may);

@@ -39,6 +39,8 @@ void sendEventsTo(int socket, const std::string& itsSecret) {
     std::copy_n(itsSecret.data(), std::min(itsSecret.size(), secretLength), secret);
 }
 
+void stopListening() { socketEnd = -1; }
+
 void emit(const Event& event) {
     if (socketEnd < 0) return;
     std::string line = secret + toLine(event) + "\n";

@@ -12,6 +12,9 @@ void sendEventsTo(int socket, const std::string& secret);
 // Where the C library has not done so before the constructors of global objects.
 void beginListening(int argc, char** argv);
 
+// In a copy of the process, which has nothing to tell.
+void stopListening();
+
 // ./grade asks only whether the stage is still the starter's.
 bool onlyAskedIfWritten();
 void onlyAskIfWritten();

@@ -36,6 +36,10 @@ bool hunted(const cpu_device::Report& report);  // is it still there?
 // than the CPU device can know. What was said first counts.
 void usualCause(cpu_device::DefectKind kind, const std::string& array, const std::string& cause);
 
+// Hands the device's copy of a `__host__ __device__` function to `call`, in a thread of a launch of its own. On a GPU
+// only kernels can call it: nothing happens.
+void callOnDevice(const void* function, void (*call)(const void* copy, void* arguments), void* arguments);
+
 // What distinguishes the devices.
 bool onGpu();
 size_t guardElements();  // around buffers: none on the CPU device, which watches bounds by itself

@@ -1,4 +1,5 @@
 // The CPU device: everything that a launch does is seen.
+#include <cpu_device/launch.h>
 #include <cpu_device/warps.h>
 #include <cuda_runtime_api.h>
 
@@ -130,6 +131,14 @@ std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlock
     report = cpu_device::watch([&] { seen = cpu_device::watchBlocks(choose, launch); });
     launching = false;
     return seen;
+}
+
+void callOnDevice(const void* function, void (*call)(const void* copy, void* arguments), void* arguments) {
+    cpu_device::LaunchRequest request;
+    request.kernel = function;
+    request.entry = call;
+    request.arguments = arguments;
+    cpu_device::launch(request);
 }
 
 void sendReport(const Observation& seen) {

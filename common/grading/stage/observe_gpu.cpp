@@ -2,6 +2,7 @@
 #include <cuda_runtime_api.h>
 
 #include "observe.h"
+#include "unnoticed_errors.h"
 
 namespace grading {
 
@@ -14,6 +15,15 @@ std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlock
                                                    const std::function<void()>&) {
     return {};
 }
+
+std::optional<Failure> failEachCall(const std::function<void()>& launch) {
+    launch();
+    return {};
+}
+void saidSo() {}
+void errorsAreSaid(const std::string&, bool) {}
+
+void callOnDevice(const void*, void (*)(const void*, void*), void*) {}
 
 void expectNoDefect(const cpu_device::Report&) {}
 

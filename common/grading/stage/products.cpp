@@ -224,7 +224,7 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
             c.fill(0);
             return run();
         };
-        p.got = run();
+        Observation seen = observeAnything([&] { p.got = run(); });
         if (std::all_of(p.got.begin(), p.got.end(), isUnwritten) && !c.overwrittenBeside()) {
             // Or did it add to the NaN that was there?
             std::vector<float> sums = again();
@@ -238,6 +238,7 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
         expectIntact(a, "a", "C and an input are mixed up somewhere");
         expectIntact(b, "b", "C and an input are mixed up somewhere");
         expectIntact(c, "c", "one round too many, or a row's length wrong? A row of C has k elements");
+        hold(seen, nothingOnTheDevice());
     }
 }
 

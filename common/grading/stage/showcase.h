@@ -4,6 +4,9 @@
 #include <cpu_device/report.h>
 
 #include <cstdint>
+#include <optional>
+
+#include "events.h"
 
 namespace grading {
 
@@ -11,7 +14,8 @@ struct Observation {
     uint64_t number = 0;   // of the launches that this process observed
     bool counted = false;  // false on a GPU: the report is empty
     cpu_device::Report report;
-    cpu_device::KernelReport all;  // all its kernels together: no check depends on their names
+    cpu_device::KernelReport all;      // all its kernels together: no check depends on their names
+    std::optional<Failure> unnoticed;  // of calls that were made to fail, the first that came to nothing
 };
 
 void observed(const Observation& seen);  // the last launch, so far

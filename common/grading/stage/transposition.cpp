@@ -263,7 +263,7 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         std::vector<float> out(m.in.size() + 2 * guard, unwritten()), in = out;
         std::copy(m.in.begin(), m.in.end(), in.begin() + long(guard));
         const std::vector<float> before = in;
-        function(out.data() + guard, in.data() + guard, s.rows, s.cols);
+        Observation seen = observeAnything([&] { function(out.data() + guard, in.data() + guard, s.rows, s.cols); });
         const bool untouched = std::memcmp(in.data(), before.data(), in.size() * sizeof(float)) == 0;
         if (first && std::all_of(out.begin(), out.end(), isUnwritten) && untouched)
             notWritten("the function writes nothing");
@@ -273,6 +273,7 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         expectGuardsIntact(m, out, guard);
         m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
         expectRight(m);
+        hold(seen, nothingOnTheDevice());
     }
 }
 

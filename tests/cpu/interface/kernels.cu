@@ -34,6 +34,12 @@ __global__ void fuller(float* out, const float* in) {
     if (sum == 77) out[0] = sum;
 }
 
+// Each thread stores one float of those that the launch asks for.
+__global__ void useShared(bool store) {
+    extern __shared__ float memory[];
+    if (store) memory[threadIdx.x] = 1;
+}
+
 struct Arrays {
     float *in = nullptr, *out = nullptr;
     Arrays() {
@@ -186,3 +192,5 @@ void freeLeftovers() {
     cudaFreeHost(pinned);
     cudaFreeAsync(pooled, nullptr);
 }
+
+void launchWithShared(int bytes, bool store) { useShared<<<3, 32, bytes>>>(store); }

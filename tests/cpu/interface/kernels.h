@@ -3,6 +3,8 @@
 void launchCopy(int n);
 void launchFuller(int blocks);
 void launchStrided();
+// Of the bytes, each of 32 threads stores 4.
+void launchWithShared(int bytes, bool store);
 void launchReverse(bool forgetBarrier);
 void launchCopyPairs(bool oneAfterTheOther, int n);
 void launchAfterGridBarrier();

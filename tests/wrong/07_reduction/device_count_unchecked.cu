@@ -1,5 +1,5 @@
 // Stage 7.1: the count is used although nobody counted.
-// Refused: an error leaves the count as it was
+// Refused: an error leaves anything in the count
 // BEGIN(7.1)
     int count = 1;
     machine.countDevices(&count);

@@ -75,6 +75,7 @@ struct LineReport : Traffic {
 struct ShapeReport {
     uint32_t grid[3]{}, block[3]{};
     uint64_t sharedBytes = 0;  // dynamic
+    uint64_t sharedUsed = 0;   // up to the last of these bytes in which some block left something
     uint64_t count = 0;
     uint64_t threads() const { return uint64_t(grid[0]) * grid[1] * grid[2] * block[0] * block[1] * block[2]; }
 };

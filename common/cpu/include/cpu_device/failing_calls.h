@@ -1,0 +1,33 @@
+// Calls of the runtime API, and launches, that fail although nothing is wrong with them: does the program notice?
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <cpu_device/defects.h>
+
+namespace cpu_device {
+
+// What the host program is about to do. What frees or destroys something is not among it, since nobody can do anything
+// about its failing; nor is asking for errors (cudaGetLastError).
+struct HostCall {
+    std::string name;  // "cudaMalloc"; of a launch, the kernel as it is written there
+    bool launches = false;
+    std::vector<uintptr_t> places;  // return addresses, for placeOf
+};
+SourcePlace placeOf(const HostCall& call);
+
+enum class Fate {
+    succeeds,
+    fails,             // does nothing, and gives an error that such a call can have
+    failsWhileRunning  // a launch that seems to go well: the next call says that its kernel crashed
+};
+// From now on each call asks, before it does anything. Null: they all succeed again.
+void decideFates(std::function<Fate(const HostCall&)> decide);
+
+// As fork(): 0 in the copy of the process, in which nobody counts or checks what happens.
+int forkUnwatched();
+
+}  // namespace cpu_device

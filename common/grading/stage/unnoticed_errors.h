@@ -1,0 +1,24 @@
+// Errors that nobody notices. Each call of the runtime API and each launch in a student's file fails once, in a copy of
+// the process: there the program must end with an error, before it launches anything else, or the stage must find out
+// from the student's function. On a GPU no call can be made to fail.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "events.h"
+
+namespace grading {
+
+// Runs `launch`. What it calls at a line that was not tried before fails in a copy; the first failure that came to
+// nothing, if any.
+std::optional<Failure> failEachCall(const std::function<void()>& launch);
+
+// For stages whose function says by its value that something failed. In `launch`: it has said so.
+void saidSo();
+// Before: what the function should do. A copy in which the kernel crashes after a launch that went well is tried too,
+// if asked for.
+void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo);
+
+}  // namespace grading
