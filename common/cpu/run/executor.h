@@ -41,6 +41,8 @@ void runOnly(const std::function<std::vector<uint64_t>(uint64_t blocks)>& choose
 [[noreturn]] void endLaunch(cudaError_t error);
 // The same, said by the executor while no thread runs.
 void stopLaunch(cudaError_t error);
+// Said by a watcher of warpStops: the running block ends here, and the next one begins.
+void endBlock();
 // The running thread cannot go on now; returns when it may.
 void waitAs(ThreadState state);
 // Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and

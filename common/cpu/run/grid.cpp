@@ -35,7 +35,7 @@ void prepareBlock(Block& b, uint64_t number) {
     b.atBarrier = b.atGrid = 0;
     b.barriersPassed = 0;
     b.otherAtBarrier = {};
-    b.done = false;
+    b.done = b.cut = false;
     b.started = true;
     if (static_cast<int>(b.threads.size()) != threads) {
         b.threads.assign(threads, Thread());
@@ -71,9 +71,11 @@ void prepareBlock(Block& b, uint64_t number) {
 }
 
 // Threads that were cut off keep fibers: give them back.
-void collectFibers(const Block& b) {
-    for (const Thread& t : b.threads)
+void collectFibers(Block& b) {
+    for (const Thread& t : b.threads) {
         if (hasFiber(b.states[t.rank])) giveFiberBack(t.fiber);
+        b.states[t.rank] = ThreadState::ended;
+    }
 }
 
 uint64_t numberAt(const std::vector<uint32_t>& order, uint64_t i) { return order.empty() ? i : order[i]; }
@@ -108,6 +110,7 @@ void runPlainGrid(const std::vector<uint32_t>& order) {
     for (uint64_t i = 0; i < count && !running.stopping; i++) {
         reused.started = false;
         runOrResume(reused, chosenBlocks ? chosen[i] : numberAt(order, i), running.blockCount > 1);
+        if (reused.cut) collectFibers(reused);
         if (!reused.done) {
             waiting.push_back(std::move(reused));
             reused = Block();

@@ -1,0 +1,174 @@
+#include "far_blocks.h"
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <map>
+
+#include "observe.h"
+#include "text.h"
+#include "verdict.h"
+
+namespace grading {
+namespace {
+
+const char* const tooFewBits = "do all indices fit in their types? Sizes may pass 2^31: compute them in size_t";
+
+// A little more than a whole part apart: of an order that repeats, not the same place each time.
+std::vector<uint64_t> spread(uint64_t blocks, uint64_t wanted) {
+    if (blocks == 0) return {};
+    std::vector<uint64_t> some;
+    for (uint64_t i = 0; i + 1 < wanted; i++) some.push_back(std::min(blocks / (wanted - 1) * i + i, blocks - 1));
+    some.push_back(blocks - 1);
+    some.erase(std::unique(some.begin(), some.end()), some.end());
+    return some;
+}
+
+class Arrays {
+public:
+    explicit Arrays(const std::vector<FarArray>& arrays) : arrays(arrays), begin(arrays.size()) {}
+
+    // Says whether there was room for all of them.
+    bool launchOn(const FarLaunch& launch) {
+        bool room = true;
+        for (size_t i = 0; i < arrays.size() && room; i++) {
+            room = cudaMalloc(&begin[i], elements(i) * sizeof(float)) == cudaSuccess;
+            if (room) nameMemory(begin[i], arrays[i].name.c_str());
+        }
+        if (room) launch(begin);
+        for (float* array : begin) cudaFree(array);
+        (void)cudaGetLastError();
+        return room;
+    }
+    FarElement find(const cpu_device::BlockAccess& a) const {
+        const auto at = static_cast<const float*>(a.address);
+        for (size_t i = 0; i < begin.size(); i++)
+            if (at >= begin[i] && at < begin[i] + elements(i) && a.writes == arrays[i].isOutput)
+                return {i, uint64_t(at - begin[i])};
+        failFar("block " + number(a.block) + (a.writes ? " stores" : " loads") + " what is in no array");
+    }
+
+private:
+    uint64_t elements(size_t i) const { return arrays[i].rows * arrays[i].cols; }
+
+    const std::vector<FarArray>& arrays;
+    std::vector<float*> begin;
+};
+
+std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& accesses, const Arrays& arrays,
+                               uint64_t mostAccesses) {
+    std::map<uint64_t, FarBlock> blocks;
+    std::map<uint64_t, uint64_t> counts;
+    for (const cpu_device::BlockAccess& a : accesses) {
+        FarBlock& block = blocks[a.block];
+        counts[a.block]++;
+        FarElement e = arrays.find(a);
+        for (uint64_t k = 0; k < a.bytes / sizeof(float); k++, e.element++)
+            (a.writes ? block.stored : block.loaded).push_back(e);
+    }
+    std::vector<FarBlock> all;
+    for (auto& [name, block] : blocks) {
+        block.number = name;
+        block.whole = counts[name] < mostAccesses;
+        std::sort(block.stored.begin(), block.stored.end());
+        std::sort(block.loaded.begin(), block.loaded.end());
+        auto same = [](const FarElement& a, const FarElement& b) { return !(a < b) && !(b < a); };
+        block.loaded.erase(std::unique(block.loaded.begin(), block.loaded.end(), same), block.loaded.end());
+        all.push_back(std::move(block));
+    }
+    return all;
+}
+
+void expectStoredOnce(const FarGrid& seen) {
+    std::map<FarElement, uint64_t> storedBy;
+    for (const FarBlock& block : seen.some)
+        for (FarElement e : block.stored) {
+            auto [other, first] = storedBy.emplace(e, block.number);
+            if (first) continue;
+            const std::string name = seen.nameOf(e);
+            failFar(other->second == block.number
+                        ? "block " + number(block.number) + " stores " + name + " twice"
+                        : "blocks " + number(other->second) + " and " + number(block.number) + " both store " + name);
+        }
+}
+
+// Whoever counts in 16 bits comes no further than this.
+constexpr uint64_t of16Bits = 1 << 16;
+
+void expectFarSide(const FarGrid& seen, size_t array, const char* lines, uint64_t size,
+                   const std::function<uint64_t(uint64_t element)>& lineOf) {
+    if (size < 2 * of16Bits) return;
+    uint64_t last = 0;
+    for (const FarBlock& block : seen.some)
+        for (FarElement e : block.stored)
+            if (e.array == array) last = std::max(last, lineOf(e.element));
+    if (last < size / 2)
+        failFar("no block stores beyond " + std::string(lines) + " " + number(last) + " of " + seen.arrays[array].name +
+                ", which has " + number(size));
+}
+
+}  // namespace
+
+bool FarGrid::whole() const {
+    return std::all_of(some.begin(), some.end(), [](const FarBlock& b) { return b.whole; });
+}
+
+std::string FarGrid::nameOf(FarElement e) const {
+    const FarArray& a = arrays[e.array];
+    std::string name = a.name;
+    if (a.rows > 1) name += "[" + std::to_string(e.element / a.cols) + "]";
+    return name + "[" + std::to_string(e.element % a.cols) + "]";
+}
+
+std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t blocks,
+                                  uint64_t accesses) {
+    if (onGpu()) return {};
+    trying(tried() + ", of which a few blocks run");
+    Arrays memory(arrays);
+    bool launched = false;
+    FarGrid seen{arrays, 0, {}};
+    auto choose = [&](uint64_t n) {
+        seen.blocks += n;
+        return spread(n, blocks);
+    };
+    auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
+    if (!launched) return {};
+    seen.some = byBlocks(found, memory, accesses);
+    if (std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
+        failFar("nothing is stored");
+    expectStoredOnce(seen);
+    return seen;
+}
+
+void expectSources(const FarGrid& seen, const Sources& sources) {
+    for (const FarBlock& block : seen.some)
+        for (FarElement stored : block.stored)
+            for (FarElement source : sources(stored)) expectLoaded(seen, block, stored, source);
+}
+
+void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored, FarElement source) {
+    if (std::binary_search(block.loaded.begin(), block.loaded.end(), source)) return;
+    failFar("block " + number(block.number) + " stores " + seen.nameOf(stored) + ", and has not loaded " +
+            seen.nameOf(source));
+}
+
+void expectFarEnds(const FarGrid& seen) {
+    if (!seen.whole()) return;
+    bool large = false, beyond = false;
+    for (size_t i = 0; i < seen.arrays.size(); i++) {
+        const FarArray& a = seen.arrays[i];
+        if (a.isOutput) {
+            expectFarSide(seen, i, "row", a.rows, [&](uint64_t e) { return e / a.cols; });
+            expectFarSide(seen, i, a.rows > 1 ? "column" : "element", a.cols, [&](uint64_t e) { return e % a.cols; });
+        }
+        large = large || a.rows * a.cols >> 32;
+    }
+    for (const FarBlock& block : seen.some)
+        for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
+            for (FarElement e : *accesses) beyond = beyond || e.element >> 32;
+    if (large && !beyond) failFar("no block comes to the elements beyond 2^32, though the last one is there");
+}
+
+void failFar(const std::string& what) { fail({"wrong: " + what, "", "", tooFewBits}); }
+
+}  // namespace grading

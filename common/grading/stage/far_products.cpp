@@ -1,0 +1,61 @@
+#include "far_products.h"
+
+#include <set>
+
+#include "far_blocks.h"
+#include "verdict.h"
+
+namespace grading {
+namespace {
+
+enum { a, b, c };
+
+// Of what a block stores it has loaded the rows of A, and the columns of B.
+void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
+    const uint64_t n = uint64_t(s.n), k = uint64_t(s.k);
+    for (const FarBlock& block : seen.some) {
+        std::set<uint64_t> rows, cols;
+        for (FarElement e : block.stored) {
+            if (rows.insert(e.element / k).second)
+                for (uint64_t i = 0; i < n; i++) expectLoaded(seen, block, e, {a, e.element / k * n + i});
+            if (cols.insert(e.element % k).second)
+                for (uint64_t i = 0; i < n; i++) expectLoaded(seen, block, e, {b, i * k + e.element % k});
+        }
+    }
+}
+
+void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t blocks) {
+    trying(describe(s));
+    const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
+    auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
+    auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, blocks, 1 << 19);
+    if (!seen) return;
+    expectRowsAndColumns(*seen, s);
+    expectFarEnds(*seen);
+}
+
+// A short A, so that a block is quick, and a B and a C whose last row begins beyond 2^32.
+constexpr ProductShape wide{66, 66, 66'500'003}, wideMultiplesOf4{68, 68, 66'000'000};
+
+ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
+    return [=](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); };
+}
+
+}  // namespace
+
+void expectFarProducts(const BlockProductLaunch& launch, bool high) {
+    tryFar(with(launch, dim3(32, 2)), wide, 9);
+    // Along y a grid has at most 65 535 blocks.
+    if (high) tryFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 3);
+}
+
+void expectFarProducts(const ProductLaunch& launch, int rowsABlock) {
+    // The higher A may be, the shorter are its rows, and the sooner a block is done.
+    const int m = 65'500 * rowsABlock, n = 65'600 / rowsABlock;
+    tryFar(launch, wide, 5);
+    tryFar(launch, wideMultiplesOf4, 5);
+    tryFar(launch, {m + 7, n + 1, 67}, 2);
+    tryFar(launch, {m + 7, n / 4 * 4 + 4, 68}, 2);
+}
+
+}  // namespace grading
