@@ -45,7 +45,7 @@ public:
         for (size_t i = 0; i < begin.size(); i++)
             if (at >= begin[i] && at < begin[i] + elements(i) && a.writes == arrays[i].isOutput)
                 return {i, uint64_t(at - begin[i])};
-        failFar("block " + number(a.block) + (a.writes ? " stores" : " loads") + " what is in no array");
+        failFar("block " + number(a.block) + (a.writes ? " stores beside the outputs" : " loads beside the inputs"));
     }
 
 private:
@@ -55,41 +55,39 @@ private:
     std::vector<float*> begin;
 };
 
-std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& accesses, const Arrays& arrays,
-                               uint64_t mostAccesses) {
+std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& accesses, const Arrays& arrays) {
     std::map<uint64_t, FarBlock> blocks;
-    std::map<uint64_t, uint64_t> counts;
-    for (const cpu_device::BlockAccess& a : accesses) {
-        FarBlock& block = blocks[a.block];
-        counts[a.block]++;
-        FarElement e = arrays.find(a);
-        for (uint64_t k = 0; k < a.bytes / sizeof(float); k++, e.element++)
-            (a.writes ? block.stored : block.loaded).push_back(e);
+    for (size_t i = 0; i < accesses.size();) {
+        const uint64_t number = accesses[i].block;
+        FarBlock& block = blocks[number];
+        block.number = number;
+        for (; i < accesses.size() && accesses[i].block == number; i++, block.accesses++) {
+            FarElement e = arrays.find(accesses[i]);
+            for (uint64_t k = 0; k < accesses[i].bytes / sizeof(float); k++, e.element++)
+                (accesses[i].writes ? block.stored : block.loaded).push_back(e);
+        }
     }
     std::vector<FarBlock> all;
-    for (auto& [name, block] : blocks) {
-        block.number = name;
-        block.whole = counts[name] < mostAccesses;
-        std::sort(block.stored.begin(), block.stored.end());
+    for (auto& [unused, block] : blocks) {
         std::sort(block.loaded.begin(), block.loaded.end());
-        auto same = [](const FarElement& a, const FarElement& b) { return !(a < b) && !(b < a); };
-        block.loaded.erase(std::unique(block.loaded.begin(), block.loaded.end(), same), block.loaded.end());
+        block.loaded.erase(std::unique(block.loaded.begin(), block.loaded.end()), block.loaded.end());
         all.push_back(std::move(block));
     }
     return all;
 }
 
 void expectStoredOnce(const FarGrid& seen) {
-    std::map<FarElement, uint64_t> storedBy;
+    std::vector<std::pair<FarElement, uint64_t>> stores;
     for (const FarBlock& block : seen.some)
-        for (FarElement e : block.stored) {
-            auto [other, first] = storedBy.emplace(e, block.number);
-            if (first) continue;
-            const std::string name = seen.nameOf(e);
-            failFar(other->second == block.number
-                        ? "block " + number(block.number) + " stores " + name + " twice"
-                        : "blocks " + number(other->second) + " and " + number(block.number) + " both store " + name);
-        }
+        for (FarElement e : block.stored) stores.push_back({e, block.number});
+    std::sort(stores.begin(), stores.end());
+    auto again = std::adjacent_find(stores.begin(), stores.end(),
+                                    [](const auto& a, const auto& b) { return a.first == b.first; });
+    if (again == stores.end()) return;
+    const uint64_t one = again->second, other = again[1].second;
+    failFar((one == other ? "block " + number(one) + " stores "
+                          : "blocks " + number(one) + " and " + number(other) + " both store ") +
+            seen.nameOf(again->first) + (one == other ? " twice" : ""));
 }
 
 // Whoever counts in 16 bits comes no further than this.
@@ -110,7 +108,7 @@ void expectFarSide(const FarGrid& seen, size_t array, const char* lines, uint64_
 }  // namespace
 
 bool FarGrid::whole() const {
-    return std::all_of(some.begin(), some.end(), [](const FarBlock& b) { return b.whole; });
+    return std::all_of(some.begin(), some.end(), [&](const FarBlock& b) { return b.accesses < mostAccesses; });
 }
 
 std::string FarGrid::nameOf(FarElement e) const {
@@ -126,14 +124,14 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, 0, {}};
+    FarGrid seen{arrays, accesses, 0, {}};
     auto choose = [&](uint64_t n) {
         seen.blocks += n;
         return spread(n, blocks);
     };
     auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
     if (!launched) return {};
-    seen.some = byBlocks(found, memory, accesses);
+    seen.some = byBlocks(found, memory);
     if (std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
         failFar("nothing is stored");
     expectStoredOnce(seen);

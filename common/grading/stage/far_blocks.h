@@ -27,23 +27,26 @@ struct FarElement {
 inline bool operator<(const FarElement& a, const FarElement& b) {
     return a.array != b.array ? a.array < b.array : a.element < b.element;
 }
+inline bool operator==(const FarElement& a, const FarElement& b) {
+    return a.array == b.array && a.element == b.element;
+}
 
 struct FarBlock {
-    uint64_t number;
-    bool whole;                              // false: it had so much to do that its run was cut
-    std::vector<FarElement> loaded, stored;  // in order; what was loaded each once
+    uint64_t number = 0, accesses = 0;
+    std::vector<FarElement> loaded, stored;  // what was loaded is in order, and each element there once
 };
 
 struct FarGrid {
     std::vector<FarArray> arrays;
-    uint64_t blocks = 0;  // that were launched
+    uint64_t mostAccesses;  // of a block: then it was cut
+    uint64_t blocks = 0;    // that were launched
     std::vector<FarBlock> some;
 
     bool whole() const;  // none was cut
     std::string nameOf(FarElement e) const;
 };
 
-// The first block of each grid, the last, and others in between: `blocks` of them, which each may access global memory
+// The last block of each grid, the first, and others in between: `blocks` of them, which each may access global memory
 // about `accesses` times. Fails the stage with the first defect, with what is not in an array, or is stored twice.
 // Nothing on a GPU, or where there are no addresses for so much.
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t blocks,

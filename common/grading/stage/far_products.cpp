@@ -34,8 +34,9 @@ void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t blocks) {
     expectFarEnds(*seen);
 }
 
-// A short A, so that a block is quick, and a B and a C whose last row begins beyond 2^32.
-constexpr ProductShape wide{66, 66, 66'500'003}, wideMultiplesOf4{68, 68, 66'000'000};
+// Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second the eighth of B
+// beyond 2^31. There rows begin at multiples of 16 bytes.
+constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{16, 16, 310'000'000};
 
 ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
     return [=](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); };
@@ -44,18 +45,16 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 }  // namespace
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
-    tryFar(with(launch, dim3(32, 2)), wide, 9);
+    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(with(launch, dim3(32, 2)), s, 9);
     // Along y a grid has at most 65 535 blocks.
     if (high) tryFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 3);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock) {
-    // The higher A may be, the shorter are its rows, and the sooner a block is done.
-    const int m = 65'500 * rowsABlock, n = 65'600 / rowsABlock;
-    tryFar(launch, wide, 5);
-    tryFar(launch, wideMultiplesOf4, 5);
-    tryFar(launch, {m + 7, n + 1, 67}, 2);
-    tryFar(launch, {m + 7, n / 4 * 4 + 4, 68}, 2);
+    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(launch, s, 3);
+    // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
+    const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
+    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) tryFar(launch, s, 1);
 }
 
 }  // namespace grading
