@@ -220,8 +220,8 @@ double efficiencyAt(const OffsetStage& stage, int offset) {
 constexpr int farElements = 1'000'000'007, farOffset = 11;
 
 void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources) {
-    trying(number(uint64_t(farElements)) + " elements, blocks of " + std::to_string(usualBlock));
-    auto seen = observeFar(arrays, launch, 17);
+    trying(number(uint64_t(farElements)) + " elements");
+    auto seen = observeFar(arrays, launch, 16);
     if (!seen) return;
     expectSources(*seen, sources);
     expectFarEnds(*seen);

@@ -96,7 +96,7 @@ void runOrResume(Block& b, uint64_t number, bool othersMayHelp) {
         saveSharedMemory(b.shared);
 }
 
-std::function<std::vector<uint64_t>(uint64_t)> chosenBlocks;  // null: all
+BlockChoice chosenBlocks;  // null: all
 
 // One block after the other, all in the same memory. A block that only waits for another one (it polls a flag) is
 // put aside, and goes on when all the others have had their turn.
@@ -105,7 +105,7 @@ void runPlainGrid(const std::vector<uint32_t>& order) {
     reused.threads.clear();
     std::deque<Block> waiting;
     std::vector<uint64_t> chosen;
-    if (chosenBlocks) chosen = chosenBlocks(running.blockCount);
+    if (chosenBlocks) chosen = chosenBlocks(running.blockCount, running.grid.x);
     const uint64_t count = chosenBlocks ? chosen.size() : running.blockCount;
     for (uint64_t i = 0; i < count && !running.stopping; i++) {
         reused.started = false;
@@ -219,7 +219,7 @@ uint64_t scheduleSeed() {
     return seed;
 }
 
-void runOnly(const std::function<std::vector<uint64_t>(uint64_t)>& choose) { chosenBlocks = choose; }
+void runOnly(const BlockChoice& choose) { chosenBlocks = choose; }
 
 cudaError_t execute(const LaunchRequest& request) {
     running.request = &request;

@@ -12,14 +12,18 @@
 namespace grading {
 namespace {
 
-const char* const tooFewBits = "do all indices fit in their types? Sizes may pass 2^31: compute them in size_t";
+const char* const tooFewBits =
+    "do all indices fit in their types? An int ends at 2^31, a float at 2^24, a short at 2^15: compute them in size_t";
 
-// A little more than a whole part apart: of an order that repeats, not the same place each time.
-std::vector<uint64_t> spread(uint64_t blocks, uint64_t wanted) {
-    if (blocks == 0) return {};
-    std::vector<uint64_t> some;
-    for (uint64_t i = 0; i + 1 < wanted; i++) some.push_back(std::min(blocks / (wanted - 1) * i + i, blocks - 1));
-    some.push_back(blocks - 1);
+// Each a little more than a whole part behind the last: where an order repeats, not the same place each time. And those
+// before them at the two edges of the grid, where an index that is negative leaves the matrix.
+std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
+    std::vector<uint64_t> some{blocks - 1};
+    for (uint64_t i = 0; i < parts; i++) {
+        const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
+        for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);
+    }
+    std::sort(some.begin(), some.end());
     some.erase(std::unique(some.begin(), some.end()), some.end());
     return some;
 }
@@ -101,8 +105,7 @@ void expectFarSide(const FarGrid& seen, size_t array, const char* lines, uint64_
         for (FarElement e : block.stored)
             if (e.array == array) last = std::max(last, lineOf(e.element));
     if (last < size / 2)
-        failFar("no block stores beyond " + std::string(lines) + " " + number(last) + " of " + seen.arrays[array].name +
-                ", which has " + number(size));
+        failFar("no block stores behind " + std::string(lines) + " " + number(last) + " of " + seen.arrays[array].name);
 }
 
 }  // namespace
@@ -118,16 +121,16 @@ std::string FarGrid::nameOf(FarElement e) const {
     return name + "[" + std::to_string(e.element % a.cols) + "]";
 }
 
-std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t blocks,
+std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t accesses) {
     if (onGpu()) return {};
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
     FarGrid seen{arrays, accesses, 0, {}};
-    auto choose = [&](uint64_t n) {
-        seen.blocks += n;
-        return spread(n, blocks);
+    auto choose = [&](uint64_t blocks, uint64_t alongX) {
+        seen.blocks += blocks;
+        return spread(blocks, alongX, parts);
     };
     auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
     if (!launched) return {};

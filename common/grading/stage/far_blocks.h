@@ -46,10 +46,10 @@ struct FarGrid {
     std::string nameOf(FarElement e) const;
 };
 
-// The last block of each grid, the first, and others in between: `blocks` of them, which each may access global memory
-// about `accesses` times. Fails the stage with the first defect, with what is not in an array, or is stored twice.
-// Nothing on a GPU, or where there are no addresses for so much.
-std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t blocks,
+// The last block of each grid, and of each of so many parts of it the first, and those at the edges that lie before it
+// along x and y. Each may access global memory about `accesses` times. Fails the stage with the first defect, with what
+// is not in an array, or is stored twice. Nothing on a GPU, or where there are no addresses for so much.
+std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t accesses = 1 << 16);
 
 // Each block has loaded what belongs into the elements that it stores.

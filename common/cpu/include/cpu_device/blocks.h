@@ -16,7 +16,8 @@ struct BlockAccess {
 };
 
 struct ChosenBlocks {
-    std::function<std::vector<uint64_t>(uint64_t blocks)> of;  // their numbers, given how many a grid has
+    // Their numbers, given how many blocks a grid has, and how many of them along x.
+    std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)> of;
     // A block ends when it has made so many accesses, or a few more: one that walks through a whole array would take
     // hours. What it has done until then is seen.
     uint64_t mostAccesses;
