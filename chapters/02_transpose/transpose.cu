@@ -19,7 +19,8 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 }
 
 void transposeHost(float* out, const float* in, int rows, int cols) {
-    // TODO(2.1): out has cols rows of `rows` elements. Sizes may pass 2^31: compute indices in size_t. About 3 lines.
+    // TODO(2.1): out has cols rows of `rows` elements. Sizes may pass 2^31: compute indices in size_t, here
+    // and in all stages. About 3 lines.
 }
 
 __global__ void transposeNaiveRow(float* out, const float* in, int rows, int cols) {

@@ -21,7 +21,8 @@ const double predictedTiledShare = 3.125;
 static dim3 gridFor(int m, int k, int rows, int cols) { return dim3((k + cols - 1) / cols, (m + rows - 1) / rows); }
 
 void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.1): each element of c is a sum of n products. Compute indices in size_t. About 6 lines.
+    // TODO(8.1): each element of c is a sum of n products. Sizes may pass 2^31: compute indices in size_t, here and
+    // in all stages. About 6 lines.
     // BEGIN(8.1)
     for (size_t row = 0; row < size_t(m); row++)
         for (size_t col = 0; col < size_t(k); col++) {

@@ -61,7 +61,11 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
     bool before = d.what.find(" before the start of ") != std::string::npos;
     bool otherRace = d.kind == DefectKind::sharedRace && d.cause.find("__syncthreads()") == std::string::npos;
     if (usual != usualCauses.end() && !before && !otherRace) f.cause = usual->second;
-    if (!onlyCause.empty()) f.cause = onlyCause;
+    if (!onlyCause.empty()) {
+        f.cause = onlyCause;
+        // What lay there before says nothing.
+        if (d.kind == DefectKind::useAfterFree) f.what = cpu_device::name(DefectKind::outOfBounds), f.element = "";
+    }
     return f;
 }
 

@@ -1,5 +1,5 @@
 // Stage 2.6: the place in out in 32 bits.
-// Refused: 18501 × 259999, of which a few blocks run
+// Refused: of which a few blocks run
 // Refused: do all indices fit in their types?
 // CHANGE(2.6 kernel)
         if (row < cols && col < rows) out[size_t(row) * rows + col] = tile[threadIdx.x][y];
