@@ -24,11 +24,11 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
     }
 }
 
-void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t parts) {
+void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses) {
     trying(describe(s));
     const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
     auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
-    auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, 1 << 19);
+    auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, accesses);
     if (!seen) return;
     expectRowsAndColumns(*seen, s);
     expectFarEnds(*seen);
@@ -38,6 +38,9 @@ void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t parts) {
 // beyond 2^31. There rows begin at multiples of 16 bytes.
 constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{16, 16, 310'000'000};
 
+// Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.
+constexpr uint64_t oneHighBlock = 450'000;
+
 ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
     return [=](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); };
 }
@@ -45,16 +48,16 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 }  // namespace
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
-    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(with(launch, dim3(32, 2)), s, 4);
+    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
     // Along y a grid has at most 65 535 blocks.
-    if (high) tryFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 0);
+    if (high) tryFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 0, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock) {
-    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(launch, s, 2);
+    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(launch, s, 2, 1 << 16);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
-    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) tryFar(launch, s, 0);
+    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) tryFar(launch, s, 0, oneHighBlock);
 }
 
 }  // namespace grading
