@@ -11,7 +11,7 @@ const int predictedBestN = 0;
 
 __global__ void transposeUnroll4Row(float* out, const float* in, int rows, int cols) {
     // TODO(3.1): four elements of a row a thread, one block's width apart: the work of four neighbouring blocks. Load
-    // all four, then store all four. Guard each: a row may end anywhere. About 10 lines.
+    // all four, then store all four. Guard each: a row may end anywhere. Places in size_t. About 10 lines.
 }
 
 void launchUnroll4Row(float* out, const float* in, int rows, int cols, dim3 block) {

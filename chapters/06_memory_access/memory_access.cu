@@ -11,7 +11,8 @@
 const double predictedOffset11 = NAN, predictedAos = NAN;
 
 __global__ void readOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.1): one element a thread: c[i] from a and b at i + offset, if that is below n. About 3 lines.
+    // TODO(6.1): one element a thread: c[i] from a and b at i + offset, if that is below n. There may be 10^9 elements.
+    // About 3 lines.
 }
 
 void launchReadOffset(float* c, const float* a, const float* b, int n, int offset, int block) {

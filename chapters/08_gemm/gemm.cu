@@ -17,7 +17,7 @@ static dim3 gridFor(int m, int k, int rows, int cols) { return dim3((k + cols - 
 
 void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
     // TODO(8.1): each element of c is a sum of n products. Here no matrix has 2^31 elements, from 8.2 on it may: compute
-    // indices in size_t. About 6 lines.
+    // indices in size_t in all stages. About 6 lines.
 }
 
 __global__ void gemmNaive(float* c, const float* a, const float* b, int m, int n, int k) {

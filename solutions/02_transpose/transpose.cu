@@ -25,8 +25,8 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 }
 
 void transposeHost(float* out, const float* in, int rows, int cols) {
-    // TODO(2.1): out has cols rows of `rows` elements. Here it has fewer than 2^31
-    // elements, from 2.2 on it may have more: compute indices in size_t. About 3 lines.
+    // TODO(2.1): out has cols rows of `rows` elements. Here it has fewer than 2^31 elements, from 2.2 on it may have
+    // more: compute indices in size_t in all stages. About 3 lines.
     // BEGIN(2.1)
     for (size_t row = 0; row < size_t(rows); row++)
         for (size_t col = 0; col < size_t(cols); col++) out[col * rows + row] = in[row * cols + col];

@@ -15,7 +15,8 @@ const double predictedOffset11 = 80, predictedAos = 50;
 // END(6 predictions)
 
 __global__ void readOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.1): one element a thread: c[i] from a and b at i + offset, if that is below n. About 3 lines.
+    // TODO(6.1): one element a thread: c[i] from a and b at i + offset, if that is below n. There may be 10^9 elements.
+    // About 3 lines.
     // BEGIN(6.1)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int k = i + offset;

@@ -9,6 +9,7 @@
 #include "common/buffer.h"
 #include "common/check.h"
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/far_blocks.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
@@ -215,6 +216,28 @@ double efficiencyAt(const OffsetStage& stage, int offset) {
     return t.efficiency();
 }
 
+// So many elements, of which a few blocks run. Twice as many fit into an int: a loop may add the grid to an index.
+constexpr int farElements = 1'000'000'007, farOffset = 11;
+
+void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources) {
+    trying(number(uint64_t(farElements)) + " elements");
+    auto seen = observeFar(arrays, launch, 16);
+    if (!seen) return;
+    expectSources(*seen, sources);
+    expectFarEnds(*seen);
+}
+
+void expectFarOffset(const OffsetStage& stage) {
+    const uint64_t n = farElements;
+    expectFarVectors(
+        {{"a", 1, n, false}, {"b", 1, n, false}, {"c", 1, n, true}},
+        [&](const std::vector<float*>& v) { stage.launch(v[2], v[0], v[1], farElements, farOffset, usualBlock); },
+        [&](FarElement c) -> std::vector<FarElement> {
+            const uint64_t from = stage.reads ? c.element + farOffset : c.element - farOffset;
+            return {{0, from}, {1, from}};
+        });
+}
+
 double offsetStage(const OffsetStage& stage) {
     for (const char* array : {"a", "b", "c"})
         usualCause(cpu_device::DefectKind::outOfBounds, array,
@@ -228,6 +251,7 @@ double offsetStage(const OffsetStage& stage) {
         double e = efficiencyAt(stage, offset);
         if (offset == 11) at11 = e;
     }
+    expectFarOffset(stage);
     for (int offset : {0, 11, 128}) timeOffset(stage.launch, stage.reads, 1 << 26, offset);
     return at11;
 }
@@ -310,6 +334,15 @@ Account accountOfWholePoints(const VectorShape& s) {
         byVectors(vectorSectors(s, 1, false, "neighbouring threads take neighbouring points", 2), s, 1);
     a.loadsAfterStores = atMost(n % 2, "one point a thread: no loop is needed");
     return a;
+}
+
+void expectFarPoints(const PointsLaunch& launch) {
+    expectFarVectors(
+        {{"in", farElements, 2, false}, {"out", farElements, 2, true}},
+        [&](const std::vector<float*>& v) { launch(v[1], v[0], farElements, usualBlock); },
+        [](FarElement out) -> std::vector<FarElement> {
+            return {{0, out.element}};
+        });
 }
 
 const auto aos = [](float* out, const float* in, int n, int block) {
@@ -438,6 +471,7 @@ STAGE("6.4", "writeOffsetUnroll4", "the same with moved stores", "6.2") {
 
 STAGE("6.5", "aosUpdate", "an array of structures", "") {
     Observation seen = expectVectorsAndLarge(PointsStage{aos, 1, accountOfFields});
+    expectFarPoints(aos);
     fact(trafficOf(seen) + loadsOf(seen));
     if (seen.counted)
         prediction("efficiency of a load of 6.5", predictedAos, std::round(seen.all.globalLoads.efficiency() * 100),
@@ -447,6 +481,13 @@ STAGE("6.5", "aosUpdate", "an array of structures", "") {
 
 STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
     Observation seen = expectVectorsAndLarge(observeSoa);
+    const uint64_t n = farElements;
+    expectFarVectors(
+        {{"inX", 1, n, false}, {"inY", 1, n, false}, {"outX", 1, n, true}, {"outY", 1, n, true}},
+        [](const std::vector<float*>& v) { launchSoa(v[2], v[3], v[0], v[1], farElements, usualBlock); },
+        [](FarElement out) -> std::vector<FarElement> {
+            return {{out.array - 2, out.element}};
+        });
     fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);
 }
@@ -457,12 +498,20 @@ STAGE("6.7", "AlignedPoint", "a structure loaded as a whole", "6.5") {
             cpu_device::DefectKind::outOfBounds, array,
             "has AlignedPoint 8 bytes, as a point has, or did __align__ make it larger? If it has: is i < n asked?");
     Observation seen = expectVectorsAndLarge(PointsStage{aligned, 3, accountOfWholePoints});
+    expectFarPoints(aligned);
     fact(trafficOf(seen) + loadsOf(seen));
     timePoints(aligned);
 }
 
 STAGE("6.8", "copyReadOnly", "__ldg", "") {
     Observation seen = expectVectorsAndLarge(observeCopy);
+    const uint64_t n = farElements;
+    expectFarVectors(
+        {{"in", 1, n, false}, {"out", 1, n, true}},
+        [](const std::vector<float*>& v) { launchCopyReadOnly(v[1], v[0], farElements, usualBlock); },
+        [](FarElement out) -> std::vector<FarElement> {
+            return {{0, out.element}};
+        });
     fact(trafficOf(seen));
     timeCopy(launchCopyReadOnly);
 }
@@ -572,5 +621,6 @@ STAGE("6.10", "bug hunt: shift", "what lies behind an array", "") {
     std::vector<VectorShape> shapes = movedVectorShapes();
     shapes.insert(shapes.begin(), first);
     expectVectors(stage, shapes);
+    expectFarOffset(stage);
     fact(trafficOf(observeVector(stage, {large, usualBlock, 11})));
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/buffer.h"
+#include "common/grading/stage/far_products.h"
 #include "common/grading/stage/product_accounts.h"
 #include "common/grading/stage/products.h"
 #include "common/grading/stage/stage.h"
@@ -267,6 +268,7 @@ STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
     // Of 32 lanes, one element of A and 32 of B: one sector and four.
     if (seen.counted)
         prediction("efficiency of the naive loads", predictedNaiveEfficiency, 100.0 * (4 + 128) / (32 + 128), "%");
+    expectFarProducts(launchNaive);
     timeProduct(with(launchNaive, squareBlock), nullptr);
 }
 
@@ -292,6 +294,8 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     hold(seen, accountOfStrips(medium, squareBlock));
     showcase(seen);
     ledger.settle();
+    // Strips of so many rows of an A of 2^32 elements find no room.
+    expectFarProducts(launchStrip, false);
     told(seen, medium);
 }
 
@@ -304,24 +308,28 @@ STAGE("8.4", "gemmTiled", "tiles in shared memory, whatever n", "8.2") {
         prediction("tiled loads, of the naive ones", predictedTiledShare,
                    100.0 * double(tiles.needed()) / double(2 * multiplyAdds(medium)), "%");
     }
+    expectFarProducts(launchTiled);
     timeProduct(with(launchTiled, squareBlock), with(launchNaive, squareBlock));
 }
 
 STAGE("8.5", "gemmRegister", "two rows a thread share what they read", "8.4") {
     auto may = [](ProductShape s, const Observation&) { return accountOfRegister(s); };
     told(expectProduct(launchRegister, may, productShapes(32), medium), medium);
+    expectFarProducts(launchRegister, 32);
     timeProduct(launchRegister, with(launchNaive, squareBlock));
 }
 
 STAGE("8.6", "gemmBlockTile2D", "8 × 8 elements a thread", "8.5") {
     auto may = [](ProductShape s, const Observation& seen) { return accountOfSquares(s, seen, false); };
     told(expectProduct(launchBlockTile2D, may, productShapes(64), large), large);
+    expectFarProducts(launchBlockTile2D, 64);
     timeProduct(launchBlockTile2D, with(launchNaive, squareBlock));
 }
 
 STAGE("8.7", "gemmVectorized", "16 bytes an access", "8.6") {
     expectWideDefects();
     told(expectProduct(launchVectorized, accountOfVectorized, productShapes(64), large), large);
+    expectFarProducts(launchVectorized, 64);
     timeProduct(launchVectorized, with(launchNaive, squareBlock));
 }
 
@@ -334,6 +342,7 @@ STAGE("8.8", "gemmFast", "the next tiles are under way", "8.7") {
     shapes.push_back({259, 20, 7652});
     shapes.push_back({259, 19, 7651});
     told(expectProduct(launchFast, accountOfFast, shapes, large), large);
+    expectFarProducts(launchFast, 64);
     timeProduct(launchFast, with(launchNaive, squareBlock));
 }
 

@@ -93,6 +93,7 @@ struct Block {
     BarrierCall firstAtBarrier, otherAtBarrier;  // `other` has a place if somebody waits elsewhere
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
+    bool cut = false;          // endBlock was called
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
 

@@ -157,6 +157,7 @@ void releaseBlockBarrier() {
     for (;;) {
         if (running.stopping) return false;
         bool goesOn = continueWarp();
+        if (runningBlock->cut) return false;
         if (watching || !onlyPolled) progress++;  // without a log, only the clock ends a poll
         if (goesOn) {
             coming = ~Turns(0);
@@ -318,7 +319,7 @@ void runBlock(Block& b, bool resumed, bool othersMayHelp) {
         threadRuns = true;
         switchAway(&hostStack);
     }
-    if (b.alive == 0 || running.stopping) {
+    if (b.alive == 0 || b.cut || running.stopping) {
         b.done = true;
         if (watching) announce(&Watcher::blockEnds, b);
     }
@@ -411,6 +412,8 @@ void stopLaunch(cudaError_t error) {
     if (running.error == cudaSuccess) running.error = error;
     running.stopping = true;
 }
+
+void endBlock() { runningBlock->cut = true; }
 
 void endLaunch(cudaError_t error) {
     noteStarts();

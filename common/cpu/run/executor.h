@@ -32,8 +32,9 @@ inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[
 // Runs a launch that is within the limits to its end.
 cudaError_t execute(const LaunchRequest& request);
 
-// From now on only the blocks that `choose` names run, given how many a grid has; null: all.
-void runOnly(const std::function<std::vector<uint64_t>(uint64_t blocks)>& choose);
+// From now on only the blocks that `choose` names run, given how many a grid has, and how many along x; null: all.
+using BlockChoice = std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)>;
+void runOnly(const BlockChoice& choose);
 
 // Ends the running thread because of a defect that was announced; the launch will return `error`.
 [[noreturn]] void endThread(cudaError_t error);
@@ -41,6 +42,8 @@ void runOnly(const std::function<std::vector<uint64_t>(uint64_t blocks)>& choose
 [[noreturn]] void endLaunch(cudaError_t error);
 // The same, said by the executor while no thread runs.
 void stopLaunch(cudaError_t error);
+// Said by a watcher of warpStops: the running block ends here, and the next one begins.
+void endBlock();
 // The running thread cannot go on now; returns when it may.
 void waitAs(ThreadState state);
 // Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and

@@ -35,7 +35,7 @@ void prepareBlock(Block& b, uint64_t number) {
     b.atBarrier = b.atGrid = 0;
     b.barriersPassed = 0;
     b.otherAtBarrier = {};
-    b.done = false;
+    b.done = b.cut = false;
     b.started = true;
     if (static_cast<int>(b.threads.size()) != threads) {
         b.threads.assign(threads, Thread());
@@ -71,9 +71,11 @@ void prepareBlock(Block& b, uint64_t number) {
 }
 
 // Threads that were cut off keep fibers: give them back.
-void collectFibers(const Block& b) {
-    for (const Thread& t : b.threads)
+void collectFibers(Block& b) {
+    for (const Thread& t : b.threads) {
         if (hasFiber(b.states[t.rank])) giveFiberBack(t.fiber);
+        b.states[t.rank] = ThreadState::ended;
+    }
 }
 
 uint64_t numberAt(const std::vector<uint32_t>& order, uint64_t i) { return order.empty() ? i : order[i]; }
@@ -94,7 +96,7 @@ void runOrResume(Block& b, uint64_t number, bool othersMayHelp) {
         saveSharedMemory(b.shared);
 }
 
-std::function<std::vector<uint64_t>(uint64_t)> chosenBlocks;  // null: all
+BlockChoice chosenBlocks;  // null: all
 
 // One block after the other, all in the same memory. A block that only waits for another one (it polls a flag) is
 // put aside, and goes on when all the others have had their turn.
@@ -103,11 +105,12 @@ void runPlainGrid(const std::vector<uint32_t>& order) {
     reused.threads.clear();
     std::deque<Block> waiting;
     std::vector<uint64_t> chosen;
-    if (chosenBlocks) chosen = chosenBlocks(running.blockCount);
+    if (chosenBlocks) chosen = chosenBlocks(running.blockCount, running.grid.x);
     const uint64_t count = chosenBlocks ? chosen.size() : running.blockCount;
     for (uint64_t i = 0; i < count && !running.stopping; i++) {
         reused.started = false;
         runOrResume(reused, chosenBlocks ? chosen[i] : numberAt(order, i), running.blockCount > 1);
+        if (reused.cut) collectFibers(reused);
         if (!reused.done) {
             waiting.push_back(std::move(reused));
             reused = Block();
@@ -216,7 +219,7 @@ uint64_t scheduleSeed() {
     return seed;
 }
 
-void runOnly(const std::function<std::vector<uint64_t>(uint64_t)>& choose) { chosenBlocks = choose; }
+void runOnly(const BlockChoice& choose) { chosenBlocks = choose; }
 
 cudaError_t execute(const LaunchRequest& request) {
     running.request = &request;

@@ -7,6 +7,7 @@
 #include "../run/memory.h"
 #include "../run/sites.h"
 #include "../run/watcher.h"
+#include "queue.h"
 
 namespace cpu_device {
 namespace {
@@ -15,14 +16,21 @@ namespace {
 class BlockRecorder final : public Watcher {
 public:
     std::vector<BlockAccess>* into = nullptr;
+    uint64_t mostAccesses = 0;
 
+    void blockBegins(const Block&, bool resumed) override {
+        if (into && !resumed) before = into->size();
+    }
     void warpStops(const Block& block, const WarpLog& log) override {
         if (!into) return;
         for (int lane = 0; lane < log.lanes; lane++)
             for (int i = 0; i < log.counts[lane]; i++) take(block, log.entries[lane][i]);
+        if (into->size() - before >= mostAccesses) endBlock();
     }
 
 private:
+    size_t before = 0;  // accesses when the running block began
+
     void take(const Block& block, LogEntry e) {
         const Site& s = site(static_cast<uint32_t>(e >> siteShift));
         if (s.event != Event::access || windowOf(e) != Window::arena) return;
@@ -45,11 +53,13 @@ BlockRecorder& recorder() {
 std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
     std::vector<BlockAccess> seen;
     recorder().into = &seen;
-    runOnly(choose);
+    recorder().mostAccesses = choose.mostAccesses;
+    runOnly(choose.of);
     const size_t memory = modelMemory(size_t(48) << 30);
     // A huge page for each row of a matrix would be all the memory that there is.
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
     body();
+    waitForChecks();  // they touch cells for what was touched
     prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0);
     modelMemory(memory);
     runOnly(nullptr);

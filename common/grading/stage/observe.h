@@ -20,9 +20,9 @@ Observation observe(const std::function<void()>& launch);
 // The same without judging defects: for stages that ask about them.
 Observation observeAnything(const std::function<void()>& launch);
 
-// Of each grid that `launch` launches only the chosen blocks: what they access in global memory, and in `report` their
-// defects. Nothing on a GPU.
-std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, cpu_device::Report& report,
+// Of each grid that `launch` launches only the chosen blocks: what they access in global memory. Inputs need not be
+// written. Any other defect fails the stage, and has this cause. Nothing on a GPU.
+std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                                                    const std::function<void()>& launch);
 
 // Fails the stage with the first defect of the report, if there is one.

@@ -26,6 +26,7 @@ namespace {
 std::optional<DefectKind> planted;
 std::function<bool(const cpu_device::Report&)> asPlanted;
 std::map<std::pair<DefectKind, std::string>, std::string> usualCauses;  // of a kind, at an array
+std::string onlyCause;                                                  // of all defects, while chosen blocks run
 bool launching = false;
 
 std::string where(const cpu_device::SourcePlace& p) { return fileName(p.file) + ":" + std::to_string(p.line); }
@@ -63,6 +64,11 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
     bool before = d.what.find(" before the start of ") != std::string::npos;
     bool otherRace = d.kind == DefectKind::sharedRace && d.cause.find("__syncthreads()") == std::string::npos;
     if (usual != usualCauses.end() && !before && !otherRace) f.cause = usual->second;
+    if (!onlyCause.empty()) {
+        f.cause = onlyCause;
+        // What lay there before says nothing.
+        if (d.kind == DefectKind::useAfterFree) f.what = cpu_device::name(DefectKind::outOfBounds), f.element = "";
+    }
     return f;
 }
 
@@ -83,6 +89,7 @@ std::optional<Failure> firstDefect(const cpu_device::Report& report) {
     for (const cpu_device::Defect& d : report.defects) {
         // The grader frees what it allocates, and asks for errors, by itself.
         if (d.kind == DefectKind::unfreedMemory || d.kind == DefectKind::uncheckedLaunch) continue;
+        if (d.kind == DefectKind::uninitialisedGlobal && !onlyCause.empty()) continue;
         return failureOf(telling(d, report), hunted(report));
     }
     return {};
@@ -124,12 +131,15 @@ Observation observeAnything(const std::function<void()>& launch) {
     return seen;
 }
 
-std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, cpu_device::Report& report,
+std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                                                    const std::function<void()>& launch) {
     std::vector<cpu_device::BlockAccess> seen;
     launching = true;
-    report = cpu_device::watch([&] { seen = cpu_device::watchBlocks(choose, launch); });
+    onlyCause = cause;
+    const cpu_device::Report report = cpu_device::watch([&] { seen = cpu_device::watchBlocks(choose, launch); });
     launching = false;
+    expectNoDefect(report);
+    onlyCause.clear();
     return seen;
 }
 

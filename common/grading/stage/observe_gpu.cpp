@@ -11,7 +11,7 @@ Observation observeAnything(const std::function<void()>& launch) {
     return {};
 }
 
-std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks&, cpu_device::Report&,
+std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks&, const std::string&,
                                                    const std::function<void()>&) {
     return {};
 }

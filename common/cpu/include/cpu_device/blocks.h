@@ -15,10 +15,17 @@ struct BlockAccess {
     uint64_t block;  // x + gridDim.x * (y + gridDim.y * z)
 };
 
-// Runs `body`, and of each grid in it only the blocks that `choose` names, given how many there are. Their accesses, in
-// no order between threads. Memory is taken page by page, and the card has 48 GiB of it meanwhile: arrays beyond 2^32
-// elements cost what is touched of them.
-using ChosenBlocks = std::function<std::vector<uint64_t>(uint64_t blocks)>;
+struct ChosenBlocks {
+    // Their numbers, given how many blocks a grid has, and how many of them along x.
+    std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)> of;
+    // A block ends when it has made so many accesses, or a few more: one that walks through a whole array would take
+    // hours. What it has done until then is seen.
+    uint64_t mostAccesses;
+};
+
+// Runs `body`, and of each grid in it only the chosen blocks. Their accesses, in no order between threads. Memory is
+// taken page by page, and the card has 48 GiB of it meanwhile: arrays beyond 2^32 elements cost what is touched of
+// them.
 std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body);
 
 }  // namespace cpu_device

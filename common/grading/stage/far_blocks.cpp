@@ -1,0 +1,176 @@
+#include "far_blocks.h"
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <map>
+
+#include "observe.h"
+#include "text.h"
+#include "verdict.h"
+
+namespace grading {
+namespace {
+
+const char* const tooFewBits =
+    "do all indices fit in their types? An int ends at 2^31, a float at 2^24, a short at 2^15: compute them in size_t";
+
+// Each a little more than a whole part behind the last: where an order repeats, not the same place each time. And those
+// before them at the two edges of the grid, where an index that is negative leaves the matrix.
+std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
+    std::vector<uint64_t> some{blocks - 1};
+    for (uint64_t i = 0; i < parts; i++) {
+        const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
+        for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);
+    }
+    std::sort(some.begin(), some.end());
+    some.erase(std::unique(some.begin(), some.end()), some.end());
+    return some;
+}
+
+class Arrays {
+public:
+    explicit Arrays(const std::vector<FarArray>& arrays) : arrays(arrays), begin(arrays.size()) {}
+
+    // Says whether there was room for all of them.
+    bool launchOn(const FarLaunch& launch) {
+        bool room = true;
+        for (size_t i = 0; i < arrays.size() && room; i++) {
+            room = cudaMalloc(&begin[i], elements(i) * sizeof(float)) == cudaSuccess;
+            if (room) nameMemory(begin[i], arrays[i].name.c_str());
+        }
+        if (room) launch(begin);
+        for (float* array : begin) cudaFree(array);
+        (void)cudaGetLastError();
+        return room;
+    }
+    FarElement find(const cpu_device::BlockAccess& a) const {
+        const auto at = static_cast<const float*>(a.address);
+        for (size_t i = 0; i < begin.size(); i++)
+            if (at >= begin[i] && at < begin[i] + elements(i) && a.writes == arrays[i].isOutput)
+                return {i, uint64_t(at - begin[i])};
+        failFar("block " + number(a.block) + (a.writes ? " stores beside the outputs" : " loads beside the inputs"));
+    }
+
+private:
+    uint64_t elements(size_t i) const { return arrays[i].rows * arrays[i].cols; }
+
+    const std::vector<FarArray>& arrays;
+    std::vector<float*> begin;
+};
+
+std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& accesses, const Arrays& arrays) {
+    std::map<uint64_t, FarBlock> blocks;
+    for (size_t i = 0; i < accesses.size();) {
+        const uint64_t number = accesses[i].block;
+        FarBlock& block = blocks[number];
+        block.number = number;
+        for (; i < accesses.size() && accesses[i].block == number; i++, block.accesses++) {
+            FarElement e = arrays.find(accesses[i]);
+            for (uint64_t k = 0; k < accesses[i].bytes / sizeof(float); k++, e.element++)
+                (accesses[i].writes ? block.stored : block.loaded).push_back(e);
+        }
+    }
+    std::vector<FarBlock> all;
+    for (auto& [unused, block] : blocks) {
+        std::sort(block.loaded.begin(), block.loaded.end());
+        block.loaded.erase(std::unique(block.loaded.begin(), block.loaded.end()), block.loaded.end());
+        all.push_back(std::move(block));
+    }
+    return all;
+}
+
+void expectStoredOnce(const FarGrid& seen) {
+    std::vector<std::pair<FarElement, uint64_t>> stores;
+    for (const FarBlock& block : seen.some)
+        for (FarElement e : block.stored) stores.push_back({e, block.number});
+    std::sort(stores.begin(), stores.end());
+    auto again = std::adjacent_find(stores.begin(), stores.end(),
+                                    [](const auto& a, const auto& b) { return a.first == b.first; });
+    if (again == stores.end()) return;
+    const uint64_t one = again->second, other = again[1].second;
+    failFar((one == other ? "block " + number(one) + " stores "
+                          : "blocks " + number(one) + " and " + number(other) + " both store ") +
+            seen.nameOf(again->first) + (one == other ? " twice" : ""));
+}
+
+// Whoever counts in 16 bits comes no further than this.
+constexpr uint64_t of16Bits = 1 << 16;
+
+void expectFarSide(const FarGrid& seen, size_t array, const char* lines, uint64_t size,
+                   const std::function<uint64_t(uint64_t element)>& lineOf) {
+    if (size < 2 * of16Bits) return;
+    uint64_t last = 0;
+    for (const FarBlock& block : seen.some)
+        for (FarElement e : block.stored)
+            if (e.array == array) last = std::max(last, lineOf(e.element));
+    if (last < size / 2)
+        failFar("no block stores behind " + std::string(lines) + " " + number(last) + " of " + seen.arrays[array].name);
+}
+
+}  // namespace
+
+bool FarGrid::whole() const {
+    return std::all_of(some.begin(), some.end(), [&](const FarBlock& b) { return b.accesses < mostAccesses; });
+}
+
+std::string FarGrid::nameOf(FarElement e) const {
+    const FarArray& a = arrays[e.array];
+    std::string name = a.name;
+    if (a.rows > 1) name += "[" + std::to_string(e.element / a.cols) + "]";
+    return name + "[" + std::to_string(e.element % a.cols) + "]";
+}
+
+std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
+                                  uint64_t accesses) {
+    if (onGpu()) return {};
+    trying(tried() + ", of which a few blocks run");
+    Arrays memory(arrays);
+    bool launched = false;
+    FarGrid seen{arrays, accesses, 0, {}};
+    auto choose = [&](uint64_t blocks, uint64_t alongX) {
+        seen.blocks += blocks;
+        return spread(blocks, alongX, parts);
+    };
+    auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
+    if (!launched) return {};
+    seen.some = byBlocks(found, memory);
+    if (seen.whole() &&
+        std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
+        failFar("nothing is stored");
+    expectStoredOnce(seen);
+    return seen;
+}
+
+void expectSources(const FarGrid& seen, const Sources& sources) {
+    for (const FarBlock& block : seen.some)
+        for (FarElement stored : block.stored)
+            for (FarElement source : sources(stored)) expectLoaded(seen, block, stored, source);
+}
+
+void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored, FarElement source) {
+    if (std::binary_search(block.loaded.begin(), block.loaded.end(), source)) return;
+    failFar("block " + number(block.number) + " stores " + seen.nameOf(stored) + ", and has not loaded " +
+            seen.nameOf(source));
+}
+
+void expectFarEnds(const FarGrid& seen) {
+    if (!seen.whole()) return;
+    bool large = false, beyond = false;
+    for (size_t i = 0; i < seen.arrays.size(); i++) {
+        const FarArray& a = seen.arrays[i];
+        if (a.isOutput) {
+            expectFarSide(seen, i, "row", a.rows, [&](uint64_t e) { return e / a.cols; });
+            expectFarSide(seen, i, a.rows > 1 ? "column" : "element", a.cols, [&](uint64_t e) { return e % a.cols; });
+        }
+        large = large || a.rows * a.cols >> 32;
+    }
+    for (const FarBlock& block : seen.some)
+        for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
+            for (FarElement e : *accesses) beyond = beyond || e.element >> 32;
+    if (large && !beyond) failFar("no block comes to the elements beyond 2^32, though the last one is there");
+}
+
+void failFar(const std::string& what) { fail({"wrong: " + what, "", "", tooFewBits}); }
+
+}  // namespace grading

@@ -1,0 +1,67 @@
+// Launches on arrays so large that nobody has the time to run them: a few blocks show where all of them read and store.
+// What is computed in too few bits shows here, and nowhere else.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace grading {
+
+// Of floats. A vector is one row.
+struct FarArray {
+    std::string name;
+    uint64_t rows, cols;
+    bool isOutput;
+};
+using FarLaunch = std::function<void(const std::vector<float*>& arrays)>;
+
+// One element of the array number `array`.
+struct FarElement {
+    size_t array;
+    uint64_t element;
+};
+inline bool operator<(const FarElement& a, const FarElement& b) {
+    return a.array != b.array ? a.array < b.array : a.element < b.element;
+}
+inline bool operator==(const FarElement& a, const FarElement& b) {
+    return a.array == b.array && a.element == b.element;
+}
+
+struct FarBlock {
+    uint64_t number = 0, accesses = 0;
+    std::vector<FarElement> loaded, stored;  // what was loaded is in order, and each element there once
+};
+
+struct FarGrid {
+    std::vector<FarArray> arrays;
+    uint64_t mostAccesses;  // of a block: then it was cut
+    uint64_t blocks = 0;    // that were launched
+    std::vector<FarBlock> some;
+
+    bool whole() const;  // none was cut
+    std::string nameOf(FarElement e) const;
+};
+
+// The last block of each grid, and of each of so many parts of it the first, and those at the edges that lie before it
+// along x and y. Each may access global memory about `accesses` times. Fails the stage with the first defect, with what
+// is not in an array, or is stored twice. Nothing on a GPU, or where there are no addresses for so much.
+std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
+                                  uint64_t accesses = 1 << 16);
+
+// Each block has loaded what belongs into the elements that it stores.
+using Sources = std::function<std::vector<FarElement>(FarElement stored)>;
+void expectSources(const FarGrid& seen, const Sources& sources);
+// Of one that stores `stored`.
+void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored, FarElement source);
+
+// Of blocks that were not cut: they come to the far side of each output, whatever their order, and beyond 2^32 elements
+// of some array, if one is so large.
+void expectFarEnds(const FarGrid& seen);
+
+[[noreturn]] void failFar(const std::string& what);
+
+}  // namespace grading

@@ -1,0 +1,63 @@
+#include "far_products.h"
+
+#include <set>
+
+#include "far_blocks.h"
+#include "verdict.h"
+
+namespace grading {
+namespace {
+
+enum { a, b, c };
+
+// Of what a block stores it has loaded the rows of A, and the columns of B.
+void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
+    const uint64_t n = uint64_t(s.n), k = uint64_t(s.k);
+    for (const FarBlock& block : seen.some) {
+        std::set<uint64_t> rows, cols;
+        for (FarElement e : block.stored) {
+            if (rows.insert(e.element / k).second)
+                for (uint64_t i = 0; i < n; i++) expectLoaded(seen, block, e, {a, e.element / k * n + i});
+            if (cols.insert(e.element % k).second)
+                for (uint64_t i = 0; i < n; i++) expectLoaded(seen, block, e, {b, i * k + e.element % k});
+        }
+    }
+}
+
+void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses) {
+    trying(describe(s));
+    const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
+    auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
+    auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, accesses);
+    if (!seen) return;
+    expectRowsAndColumns(*seen, s);
+    expectFarEnds(*seen);
+}
+
+// Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second the eighth of B
+// beyond 2^31. There rows begin at multiples of 16 bytes.
+constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{16, 16, 310'000'000};
+
+// Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.
+constexpr uint64_t oneHighBlock = 450'000;
+
+ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
+    return [=](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); };
+}
+
+}  // namespace
+
+void expectFarProducts(const BlockProductLaunch& launch, bool high) {
+    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
+    // Along y a grid has at most 65 535 blocks.
+    if (high) tryFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 0, oneHighBlock);
+}
+
+void expectFarProducts(const ProductLaunch& launch, int rowsABlock) {
+    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(launch, s, 2, 1 << 16);
+    // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
+    const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
+    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) tryFar(launch, s, 0, oneHighBlock);
+}
+
+}  // namespace grading

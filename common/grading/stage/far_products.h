@@ -1,0 +1,14 @@
+// Products of matrices beyond 2^32 elements, of which a few blocks run.
+#pragma once
+
+#include "products.h"
+
+namespace grading {
+
+// Also where rows begin at multiples of 16 bytes. For blocks of any shape, an element of C a thread; `high`: also an A
+// so high that it has 2^32 elements.
+void expectFarProducts(const BlockProductLaunch& launch, bool high = true);
+// For kernels that choose their blocks, each with at least so many rows of C.
+void expectFarProducts(const ProductLaunch& launch, int rowsABlock);
+
+}  // namespace grading

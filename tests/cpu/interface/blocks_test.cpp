@@ -1,0 +1,45 @@
+// Some blocks of a grid, and a part of what they do.
+#include <cpu_device/blocks.h>
+#include <cpu_device/report.h>
+#include <doctest/doctest.h>
+
+#include <map>
+
+#include "blocks.h"
+
+using namespace cpu_device;
+
+namespace {
+
+// Accesses of each block of launchWalk(n) that ran.
+std::map<uint64_t, uint64_t> counted(int n, uint64_t mostAccesses) {
+    auto secondAndLast = [](uint64_t blocks, uint64_t alongX) -> std::vector<uint64_t> {
+        CHECK(blocks == 4);
+        CHECK(alongX == 4);
+        return {1, blocks - 1};
+    };
+    std::map<uint64_t, uint64_t> counts;
+    for (const BlockAccess& a : watchBlocks({secondAndLast, mostAccesses}, [=] { launchWalk(n); })) counts[a.block]++;
+    return counts;
+}
+
+}  // namespace
+
+TEST_CASE("chosen blocks run, and are heard to their ends") {
+    CHECK(counted(1280, 1 << 20) == std::map<uint64_t, uint64_t>{{1, 2560}, {3, 2560}});
+}
+
+TEST_CASE("a block ends when it has made so many accesses, and the next one begins") {
+    Report report = watch([] {
+        auto counts = counted(1 << 20, 10000);
+        CHECK(counts.size() == 2);
+        for (auto [block, accesses] : counts) {
+            CAPTURE(block);
+            CHECK(accesses >= 10000);
+            CHECK(accesses < 10000 + 2 * 32 * 64);  // what a warp can log at a time
+        }
+    });
+    CHECK(report.defects.empty());
+    // What was cut is forgotten.
+    CHECK(watch([] { launchWalk(1280); }).kernel("walk").globalStores.lanes == 4ul * 1280);
+}

@@ -1,0 +1,9 @@
+// Stage 6.5: the block's number in 16 bits.
+// Refused: no block stores behind row
+// Refused: a short at 2^15
+// CHANGE(6.5)
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+// TO
+    unsigned short block = blockIdx.x;
+    int i = block * blockDim.x + threadIdx.x;
+// END(6.5)
