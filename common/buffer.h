@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -62,8 +63,9 @@ public:
     /// `values` must fill the buffer exactly.
     void upload(const std::vector<T>& values) {
         if (values.size() != elements) {
-            fail("DeviceBuffer::upload: " + std::to_string(values.size()) + " values for " + std::to_string(elements) +
-                 " elements");
+            const std::string text = "DeviceBuffer::upload: " + std::to_string(values.size()) + " values for " +
+                                     std::to_string(elements) + " elements";
+            fail(text.c_str());
         }
         if (elements > 0) CHECK(cudaMemcpy(data(), values.data(), bytes(), cudaMemcpyHostToDevice));
     }
@@ -104,9 +106,9 @@ private:
 
     static size_t bytesOf(size_t count) {
         if (count <= mostElements) return count * sizeof(T);
-        fail("DeviceBuffer: " + std::to_string(count) + " elements of " + std::to_string(sizeof(T)) +
-             " bytes are more than any memory holds." +
-             indented("Was the number computed in int, or from something negative?"));
+        const std::string text = "DeviceBuffer: " + std::to_string(count) + " elements of " +
+                                 std::to_string(sizeof(T)) + " bytes are more than any memory holds.";
+        fail(text.c_str(), "Was the number computed in int, or from something negative?");
     }
 
     // A destructor has nobody to tell an error to; whoever works with the device next will hear of it.

@@ -23,6 +23,11 @@ struct DeviceFacts {
     size_t sharedPerBlockMost = 0;  ///< bytes after cudaFuncSetAttribute
 };
 
+/// "cudaErrorMemoryAllocation: out of memory"
+inline std::string nameOf(cudaError_t error) {
+    return cudaGetErrorName(error) + std::string(": ") + cudaGetErrorString(error);
+}
+
 /// Finds the first device that can be used, makes it the current one and returns its index. Ends the program with
 /// a sentence for each device if there is none. CUDA_VISIBLE_DEVICES=1 restricts the choice to the second GPU,
 /// which then has index 0.
@@ -30,7 +35,7 @@ inline int chooseDevice() {
     int count = 0;
     cudaError_t error = cudaGetDeviceCount(&count);
     if (error == cudaSuccess && count == 0) error = cudaErrorNoDevice;
-    if (error != cudaSuccess) fail("No device can be used: " + nameOf(error) + indented(advice(error)));
+    if (error != cudaSuccess) fail(("No device can be used: " + nameOf(error)).c_str(), advice(error));
 
     std::string reasons;
     for (int device = 0; device < count; device++) {
@@ -38,10 +43,10 @@ inline int chooseDevice() {
         // Freeing nothing sets the device up: one that is busy, broken or forbidden says so now, not later.
         if (error == cudaSuccess) error = cudaFree(nullptr);
         if (error == cudaSuccess) return device;
-        reasons += indented("device " + std::to_string(device) + ": " + nameOf(error));
+        reasons += "\n  device " + std::to_string(device) + ": " + nameOf(error);
         (void)cudaGetLastError();  // told here; the next call shall not tell it again
     }
-    fail("No device can be used:" + reasons + indented(advice(error)));
+    fail(("No device can be used:" + reasons).c_str(), advice(error));
 }
 
 /// One number about a device. cudaDeviceProp lost some of its members in CUDA 13; the attributes are there in all

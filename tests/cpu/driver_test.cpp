@@ -126,8 +126,12 @@ TEST_CASE("what comes with <cmath> is there, the special functions where they ar
     folder.put(
         "b.cu",
         "#include <cmath>\nint main() { return std::riemann_zeta(2.0) > 1.6 && cyl_bessel_i0(0.0) == 1 ? 0 : 1; }\n");
+    folder.put("c.cu",
+               "#define HALF beta(1.0, 2.0)\nusing namespace std;\nint main() { int beta_ = 0; return HALF == 0.5 ? "
+               "beta_ : 1; "
+               "}\n");
     for (const std::string& compiler : compilers)
-        for (std::string name : {"a", "b"}) {
+        for (std::string name : {"a", "b", "c"}) {
             Outcome o = runCpucc("--compiler " + compiler + " -o p " + name + ".cu", folder.path);
             CHECK_MESSAGE(o.status == 0, o.output);
             CHECK(runProgram("p", folder.path).status == 0);

@@ -174,7 +174,8 @@ private:
 
     bool takesStructuresApart() const { return options.clang && !options.fast; }
 
-    Command headers(Pass pass) {
+    Command headers(Pass pass, const Translation& translation) {
+        if (translation.specialFunctions) return {"-DCPU_DEVICE_SPECIAL_FUNCTIONS", "-include", "cuda_runtime.h"};
         return headersFor(options, pass, [&](const Command& command, const std::string& log) {
             return start(command, log)->wait() == 0;
         });
@@ -184,8 +185,8 @@ private:
     std::unique_ptr<Process> startDevice(const std::string& file, const Translation& translation,
                                          const std::string& stem) {
         std::string output = stem + (takesStructuresApart() ? ".device.ll" : ".device.o");
-        Command command =
-            compileCommand(options, Pass::device, file, translation.deviceFile, output, headers(Pass::device));
+        Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output,
+                                         headers(Pass::device, translation));
         return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
     }
 
@@ -202,8 +203,8 @@ private:
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;  // for what the linker says
         auto device = startDevice(file, translation, stem);
-        Command hostCommand =
-            compileCommand(options, Pass::host, file, translation.hostFile, hostObject, headers(Pass::host));
+        Command hostCommand = compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
+                                             headers(Pass::host, translation));
         if (!translation.possiblyMisplaced.empty())  // these warnings are asked for, not the student's mistakes
             hostCommand.insert(hostCommand.end(), {"-Wdeprecated-declarations", "-Wno-error=deprecated-declarations"});
         auto host = start(hostCommand, stem + ".host.txt");

@@ -135,6 +135,18 @@ std::vector<bool> placesOf(const Unit& unit, const std::vector<Include>& include
     return outside;
 }
 
+// Called, or named as std's: a mere `beta` is a variable.
+bool namesSpecialFunction(const Tokens& tokens) {
+    static const char* const starts[] = {"assoc_la", "assoc_le", "beta",     "comp_ellint_", "cyl_",
+                                         "ellint_",  "expint",   "hermite",  "laguerre",     "legendre",
+                                         "riemann_", "sph_",     "conf_hyp", "hyperg"};
+    for (size_t i = 0; i < tokens.size(); i++)
+        for (const char* start : starts)
+            if (startsWith(tokens[i].text, start) && (is(tokens, i + 1, "(") || (i > 0 && is(tokens, i - 1, "::"))))
+                return true;
+    return false;
+}
+
 }  // namespace
 
 bool translate(const TranslationRequest& request, Translation& translation) {
@@ -154,6 +166,8 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);
         collectSharedArrays(unit, *source, translation.sharedArrays);
+        translation.specialFunctions |= namesSpecialFunction(source->code);
+        for (const Directive& d : source->directives) translation.specialFunctions |= namesSpecialFunction(d.tokens);
     }
     std::set<std::string_view> branching;
     for (size_t known = npos; known != branching.size();) {  // until no caller of one is new

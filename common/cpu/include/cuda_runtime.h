@@ -13,6 +13,12 @@
 #define __VECTOR_FUNCTIONS_H__
 #define __VECTOR_TYPES_H__
 
+// libstdc++'s <bits/specfun.h>, as if read before: every program would instantiate Bessel functions and the like, which
+// takes a fifth of a short one's build. cpucc asks for them where one is named.
+#ifndef CPU_DEVICE_SPECIAL_FUNCTIONS
+#define _GLIBCXX_BITS_SPECFUN_H
+#endif
+
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
@@ -25,6 +31,9 @@
 #include <limits>
 #include <new>
 #include <utility>
+#if __has_include(<bits/stl_algobase.h>)
+#include <bits/stl_algobase.h>  // std::min and its like, which come with the special functions
+#endif
 
 #include <cpu_device/qualifiers.h>
 

@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "common/text/utf8.h"
@@ -14,27 +13,35 @@
 namespace grade {
 namespace {
 
+// Some bytes of a file, fewer where it ends before. The program has megabytes, of which these are few.
+std::string bytes(std::istream& file, uint64_t offset, uint64_t size) {
+    file.clear();
+    file.seekg(0, std::ios::end);
+    const auto end = static_cast<uint64_t>(std::max<std::streamoff>(file.tellg(), 0));
+    std::string text(offset < end ? std::min(size, end - offset) : 0, '\0');
+    file.seekg(static_cast<std::streamoff>(offset));
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    return text;
+}
+
 // What lies in a file at an offset; zeros where it has none.
 template <class T>
-T at(const std::string& file, uint64_t offset) {
+T at(std::istream& file, uint64_t offset) {
     T it{};
-    if (offset <= file.size() && sizeof it <= file.size() - offset) std::memcpy(&it, file.data() + offset, sizeof it);
+    const std::string text = bytes(file, offset, sizeof it);
+    if (text.size() == sizeof it) std::memcpy(&it, text.data(), sizeof it);
     return it;
 }
 
-std::string bytes(const std::string& file, const Elf64_Shdr& section) {
-    if (section.sh_offset > file.size()) return "";
-    return file.substr(section.sh_offset, section.sh_size);
-}
-
-std::string sectionNamed(const std::string& name, const std::string& file) {
+std::string sectionNamed(const std::string& name, std::istream& file) {
     auto header = at<Elf64_Ehdr>(file, 0);
     if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return "";
     auto section = [&](size_t i) { return at<Elf64_Shdr>(file, header.e_shoff + i * sizeof(Elf64_Shdr)); };
-    std::string names = bytes(file, section(header.e_shstrndx));
+    auto contents = [&](const Elf64_Shdr& s) { return bytes(file, s.sh_offset, s.sh_size); };
+    const std::string names = contents(section(header.e_shstrndx));
     for (size_t i = 0; i < header.e_shnum; i++)
         if (size_t begin = section(i).sh_name; begin < names.size() && name == names.c_str() + begin)
-            return bytes(file, section(i));
+            return contents(section(i));
     return "";
 }
 
@@ -59,7 +66,7 @@ Listed listedFrom(const std::string& text) {
 
 std::vector<Stage> stagesIn(const std::string& worker) {
     std::ifstream in(worker, std::ios::binary);
-    const std::string section = sectionNamed("grade_stages", {std::istreambuf_iterator<char>(in), {}});
+    const std::string section = sectionNamed("grade_stages", in);
     std::vector<Listed> all;
     // Each ends with a zero, and the compiler may leave more of them in between.
     for (size_t begin = 0; (begin = section.find_first_not_of('\0', begin)) != std::string::npos;) {

@@ -88,7 +88,7 @@ inline double normcdf(double x) { return 0.5 * erfc(-x * M_SQRT1_2); }
 inline float normcdff(float x) { return static_cast<float>(normcdf(x)); }
 inline double normcdfinv(double p) { return -M_SQRT2 * cpu_device::inverseErfc(2 * p); }
 inline float normcdfinvf(float p) { return static_cast<float>(normcdfinv(p)); }
-#ifdef __STDCPP_MATH_SPEC_FUNCS__  // where the program names one (commands.cpp)
+#ifdef __STDCPP_MATH_SPEC_FUNCS__  // where the program names one (translate.cpp)
 inline double cyl_bessel_i0(double x) { return std::cyl_bessel_i(0.0, fabs(x)); }
 inline double cyl_bessel_i1(double x) { return x < 0 ? -std::cyl_bessel_i(1.0, -x) : std::cyl_bessel_i(1.0, x); }
 inline float cyl_bessel_i0f(float x) { return static_cast<float>(cyl_bessel_i0(x)); }
