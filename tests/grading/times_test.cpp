@@ -18,6 +18,7 @@ Row row(const std::string& stage, const std::string& name, const std::string& on
     r.speed = speed;
     r.copy = copy;
     r.milliseconds = 1000 / speed;
+    r.blocks = "32 × 32 of 256";
     r.repeats = 30;
     return r;
 }
@@ -32,8 +33,8 @@ Row stepOf(Row r, const std::string& step, double speed) {
 
 Results resultsOf(const std::vector<Row>& rows) { return {{}, 0, rows}; }
 
-std::string tablesOf(const Results& results) {
-    std::string text = tableOf(results, "08_gemm", "docs/results/some.json");
+std::string tablesOf(const Results& results, const Results* beside = nullptr) {
+    std::string text = tableOf(results, beside, "08_gemm", {"docs/results/some.json", "docs/results/other.json"});
     return text.substr(0, text.find("!["));
 }
 
@@ -44,9 +45,9 @@ const Row before = row("8.7", "gemmVectorized", "4096³", "TFLOP/s", 25, 5),
 
 TEST_CASE("times: without steps there is no table of them") {
     CHECK(tablesOf(resultsOf({before, whole})) ==
-          "| stage | size | ms | TFLOP/s | of the naive one |\n|---|---|--:|--:|--:|\n"
-          "| 8.7 `gemmVectorized` | 4096³ | 40.000 | 25.0 | 5.0 × |\n"
-          "| 8.8 `gemmFast` | 4096³ | 20.000 | 50.0 | 10.0 × |\n\n");
+          "| stage | size | blocks | ms | TFLOP/s | of the naive one |\n|---|---|---|--:|--:|--:|\n"
+          "| 8.7 `gemmVectorized` | 4096³ | 32 × 32 of 256 | 40.000 | 25.0 | 5.0 × |\n"
+          "| 8.8 `gemmFast` | 4096³ | 32 × 32 of 256 | 20.000 | 50.0 | 10.0 × |\n\n");
 }
 
 TEST_CASE("times: a stage without one of its steps, slowest first, and then as it is") {
@@ -58,13 +59,13 @@ TEST_CASE("times: a stage without one of its steps, slowest first, and then as i
     Row slower = stepOf(whole, "without that", 40), faster = stepOf(whole, "without this", 45);
     Results results = resultsOf({before, whole, library, faster, otherSize, slower});
     const std::string steps =
-        "| step by step, 4096³ | ms | TFLOP/s | of `gemmFast` |\n|---|--:|--:|--:|\n"
-        "| 8.8 without that | 25.000 | 40.0 | 80.0 % |\n"
-        "| 8.8 without this | 22.222 | 45.0 | 90.0 % |\n"
-        "| 8.8 `gemmFast` | 20.000 | 50.0 | 100.0 % |\n\n";
+        "| step by step, 4096³ | blocks | ms | TFLOP/s | of `gemmFast` |\n|---|---|--:|--:|--:|\n"
+        "| 8.8 without that | 32 × 32 of 256 | 25.000 | 40.0 | 80.0 % |\n"
+        "| 8.8 without this | 32 × 32 of 256 | 22.222 | 45.0 | 90.0 % |\n"
+        "| 8.8 `gemmFast` | 32 × 32 of 256 | 20.000 | 50.0 | 100.0 % |\n\n";
     const std::string beside =
-        "| beside a library | size | ms | TFLOP/s |\n|---|---|--:|--:|\n"
-        "| `cublasSgemm` | 4096³ | 20.408 | 49.0 |\n\n";
+        "| beside a library | size | blocks | ms | TFLOP/s |\n|---|---|---|--:|--:|\n"
+        "| `cublasSgemm` | 4096³ | 32 × 32 of 256 | 20.408 | 49.0 |\n\n";
     CHECK(tablesOf(results) == tablesOf(resultsOf({before, whole})) + steps + beside);
     // Bars are for stages and what they are compared with.
     CHECK(chartOf(results, "08_gemm").find("gemmVectorized") != std::string::npos);
@@ -94,4 +95,23 @@ TEST_CASE("times: a file keeps the steps, and one from before there were any can
     json.erase(json.find(step), step.size());
     CHECK(fromJson(json).rows.at(1).step == "");
     CHECK_THROWS(fromJson("{}"));
+}
+
+TEST_CASE("times: another card's stand in a last column, and a dash for what it has not") {
+    Row faster = whole;
+    faster.speed = 60;
+    Results other = resultsOf({faster});
+    other.about["card"] = "NVIDIA H100 80GB HBM3";
+    CHECK(tablesOf(resultsOf({before, whole}), &other) ==
+          "| stage | size | blocks | ms | TFLOP/s | of the naive one | on an H100 |\n|---|---|---|--:|--:|--:|--:|\n"
+          "| 8.7 `gemmVectorized` | 4096³ | 32 × 32 of 256 | 40.000 | 25.0 | 5.0 × | – |\n"
+          "| 8.8 `gemmFast` | 4096³ | 32 × 32 of 256 | 20.000 | 50.0 | 10.0 × | 60.0 |\n\n");
+}
+
+TEST_CASE("times: steps of stages of one size stand in one table") {
+    Results results = resultsOf({before, whole, stepOf(before, "with that", 30), stepOf(whole, "without this", 45)});
+    for (Row& r : results.rows) r.unit = "GB/s", r.copy = 100;
+    const std::string text = tablesOf(results);
+    CHECK(text.find("step by step", text.find("step by step") + 1) == std::string::npos);
+    CHECK(text.find("| 8.7 with that |") < text.find("| 8.8 without this |"));
 }

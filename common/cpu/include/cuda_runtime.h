@@ -15,7 +15,7 @@
 
 // libstdc++'s <bits/specfun.h>, as if read before: every program would instantiate Bessel functions and the like, which
 // takes a fifth of a short one's build. cpucc asks for them where one is named.
-#ifndef CPU_DEVICE_SPECIAL_FUNCTIONS
+#if !defined(CPU_DEVICE_SPECIAL_FUNCTIONS) && !defined(_GLIBCXX_BITS_SPECFUN_H)
 #define _GLIBCXX_BITS_SPECFUN_H
 #endif
 
