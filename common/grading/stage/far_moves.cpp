@@ -31,7 +31,7 @@ Shape turned(Shape s) { return {s.cols, s.rows}; }
 }  // namespace
 
 void expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
-    const uint64_t launched = tryFar(move, launch, s, 6, 1 << 18);
+    const uint64_t launched = tryFar(move, launch, s, 4, 1 << 18);
     if (launched && launched != blocks)
         failFar("the grid has " + number(launched) + " blocks, where " + number(blocks) + " cover the matrix");
 }
