@@ -1,5 +1,7 @@
 #include "far_moves.h"
 
+#include <algorithm>
+
 #include "far_blocks.h"
 #include "text.h"
 #include "verdict.h"
@@ -9,8 +11,8 @@ namespace {
 
 constexpr size_t in = 0, out = 1;
 
-// What is right of each block. Returns how many blocks were launched.
-uint64_t tryFar(Move move, const MoveLaunch& launch, Shape s, uint64_t parts, uint64_t accesses) {
+// `blocks`: that the grid must have, or 0. Returns how many it has.
+uint64_t moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts, uint64_t accesses) {
     trying(times(s.rows, s.cols));
     const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
     std::vector<FarArray> arrays{{"in", rows, cols, false}, {"out", cols, rows, true}};
@@ -19,6 +21,8 @@ uint64_t tryFar(Move move, const MoveLaunch& launch, Shape s, uint64_t parts, ui
         arrays, [&](const std::vector<float*>& memory) { launch(memory[out], memory[in], s.rows, s.cols); }, parts,
         accesses);
     if (!seen) return 0;
+    if (blocks && seen->blocks != blocks)
+        failFar("the grid has " + number(seen->blocks) + " blocks, where " + number(blocks) + " cover the matrix");
     expectSources(*seen, [=](FarElement e) -> std::vector<FarElement> {
         return {{in, move == Move::copy ? e.element : e.element % rows * cols + e.element / rows}};
     });
@@ -31,9 +35,7 @@ Shape turned(Shape s) { return {s.cols, s.rows}; }
 }  // namespace
 
 void expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
-    const uint64_t launched = tryFar(move, launch, s, 6, 1 << 18);
-    if (launched && launched != blocks)
-        failFar("the grid has " + number(launched) + " blocks, where " + number(blocks) + " cover the matrix");
+    moveFar(move, launch, s, blocks, 4, 1 << 18);
 }
 
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {
@@ -55,7 +57,7 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
 void expectFarMoves(Move move, const MoveLaunch& launch) {
     auto bothWays = [&](Shape s) {
         uint64_t blocks = 0;
-        for (Shape each : {s, turned(s)}) blocks = std::max(blocks, tryFar(move, launch, each, 3, 1 << 16));
+        for (Shape each : {s, turned(s)}) blocks = std::max(blocks, moveFar(move, launch, each, 0, 3, 1 << 16));
         return blocks;
     };
     // Both sides are short enough for tiles of 4 rows along y.

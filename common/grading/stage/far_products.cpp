@@ -24,7 +24,7 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
     }
 }
 
-void tryFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses) {
+void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses) {
     trying(describe(s));
     const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
     auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
@@ -48,16 +48,16 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 }  // namespace
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
-    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
+    for (ProductShape s : {wide, wideMultiplesOf4}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
     // Along y a grid has at most 65 535 blocks.
-    if (high) tryFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 0, oneHighBlock);
+    if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 0, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock) {
-    for (ProductShape s : {wide, wideMultiplesOf4}) tryFar(launch, s, 2, 1 << 16);
+    for (ProductShape s : {wide, wideMultiplesOf4}) multiplyFar(launch, s, 2, 1 << 16);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
-    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) tryFar(launch, s, 0, oneHighBlock);
+    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) multiplyFar(launch, s, 0, oneHighBlock);
 }
 
 }  // namespace grading
