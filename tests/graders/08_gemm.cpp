@@ -70,7 +70,9 @@ Account accountOfStrips(ProductShape s, dim3 block) {
 // Tiles as deep as the block is wide or high, or up to 64 whatever the block. The last one reaches beyond n.
 Account accountOfTiled(ProductShape s, dim3 block) {
     const uint64_t n = uint64_t(s.n);
-    return accountOfBlock(s, block, std::max(roundedUp(n, 64), roundedUp(n, std::min(block.x, block.y))));
+    Account a = accountOfBlock(s, block, std::max(roundedUp(n, 64), roundedUp(n, std::min(block.x, block.y))));
+    a.sharedInVain = anyNumber();  // tiles of a constant size may be static
+    return a;
 }
 
 // ---- 8.5 and 8.9: tiles of 32 × 32, in steps of 32 ----
