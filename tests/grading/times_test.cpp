@@ -75,9 +75,9 @@ TEST_CASE("times: a stage without one of its steps, slowest first, and then as i
 TEST_CASE("times: steps of what only moves data are compared with the copy") {
     Row moved = row("2.7", "transposeFast", "16384²", "GB/s", 4000, 4096);
     CHECK(tablesOf(resultsOf({moved, stepOf(moved, "without a swizzle", 2048)}))
-              .find("| step by step, 16384² | ms | GB/s | of the copy |\n|---|--:|--:|--:|\n"
-                    "| 2.7 without a swizzle | 0.488 | 2048 | 50.0 % |\n"
-                    "| 2.7 `transposeFast` | 0.250 | 4000 | 97.7 % |\n") != std::string::npos);
+              .find("| step by step, 16384² | blocks | ms | GB/s | of the copy |\n|---|---|--:|--:|--:|\n"
+                    "| 2.7 without a swizzle | 32 × 32 of 256 | 0.488 | 2048 | 50.0 % |\n"
+                    "| 2.7 `transposeFast` | 32 × 32 of 256 | 0.250 | 4000 | 97.7 % |\n") != std::string::npos);
 }
 
 TEST_CASE("times: a file keeps the steps, and one from before there were any can be read") {
