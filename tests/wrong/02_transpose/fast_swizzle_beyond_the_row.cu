@@ -1,6 +1,6 @@
 // Stage 2.7: the exchanged column may be any number up to 63, and a row has 16.
 // Refused: out of bounds
-// Refused: is it large enough for this block
+// Refused: the index goes on behind the end of a row
 // BEGIN(2.7 kernel)
 constexpr int fastTile = 64;
 
