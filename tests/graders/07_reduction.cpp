@@ -310,7 +310,7 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
     a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 1,
                          "halving " + number(threads) + " sums takes " + number(steps) +
                              " steps, with one barrier behind each and one before the first");
-    a.idleBarriers = atMost(blocks);  // behind the last step
+    a.idleBarriers = atMost(blocks, a.barriers.hint);  // behind the last step
     a.bankConflicts = anyNumber();
     return a;
 }

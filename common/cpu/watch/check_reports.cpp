@@ -5,7 +5,6 @@
 
 #include "../run/sites.h"
 #include "defect_store.h"
-#include "happened.h"
 #include "names.h"
 #include "race_clock.h"
 
@@ -50,7 +49,7 @@ const char* causeOf(const Race& r) {
     bool bothWrite = place == otherPlace && r.writes && r.otherWrites;
     if (bothWrite && withinBlock(r)) return severalThreadsWrite;
     if (bothWrite) return severalBlocksWrite;
-    if (!withinBlock(r) && onlyNarrowFences())
+    if (!withinBlock(r) && raceClock.fenced && !raceClock.fencedWide)
         return "__threadfence_block() is a fence for one block: for what other blocks read, take __threadfence()";
     if (!withinBlock(r))
         return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";

@@ -50,7 +50,6 @@ auto& stretches = *new std::vector<Stretch>;
 auto& seenBy = *new std::unordered_map<uint32_t, Seen>;        // what a stretch has seen of others
 auto& seenByThread = *new std::unordered_map<uint32_t, Seen>;  // the same for each thread of the running one
 auto& words = *new std::unordered_map<uint64_t, std::vector<Publication>>;
-bool anyFence, anyWideFence;
 
 uint64_t key(const Request& r, int lane) { return uint64_t(r.window) << 60 | r.address[lane] / 4; }
 
@@ -99,7 +98,7 @@ void forgetHappened() {
     seenBy.clear();
     seenByThread.clear();
     words.clear();
-    anyFence = anyWideFence = false;
+    raceClock.fenced = raceClock.fencedWide = false;
 }
 
 void blockHappens() {
@@ -108,25 +107,23 @@ void blockHappens() {
 }
 
 void fenceHappens(bool wide) {
-    anyFence = true;
-    anyWideFence |= wide;
+    raceClock.fenced = true;
+    raceClock.fencedWide |= wide;
 }
-
-bool onlyNarrowFences() { return anyFence && !anyWideFence; }
 
 void atomicHappens(const Request& r) {
     if (r.window == Window::shared) return;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
         taken[threadOfLane(r, lane)] = {key(r, lane), static_cast<uint32_t>(stretches.size())};
-        if (!anyFence) continue;
+        if (!raceClock.fenced) continue;
         see(key(r, lane), threadOfLane(r, lane));
         publish(key(r, lane), threadOfLane(r, lane));
     }
 }
 
 void volatileHappens(const Request& r, bool writes) {
-    if (!anyFence) return;
+    if (!raceClock.fenced) return;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
         if (writes)
@@ -140,7 +137,7 @@ bool happenedBefore(uint32_t serial) {
     uint32_t target = stretchAt(serial);
     if (stretches[target].block == static_cast<uint32_t>(checked.number))
         return true;  // the block's own, before it was put aside
-    if (!anyWideFence) return false;
+    if (!raceClock.fencedWide) return false;
     // Directly, or through a chain of blocks that each saw the one before. Long chains: give the program the
     // benefit of the doubt.
     std::vector<std::pair<uint32_t, uint32_t>> open;  // stretch, how much of what it saw counts
@@ -171,7 +168,7 @@ bool happenedBefore(uint32_t serial) {
 }
 
 bool happenedInBlock(uint32_t serial, uint32_t thread, uint32_t me) {
-    if (!anyFence) return false;
+    if (!raceClock.fenced) return false;
     auto mine = seenByThread.find(me);
     if (mine == seenByThread.end()) return false;
     uint32_t self = static_cast<uint32_t>(stretches.size()) - 1;

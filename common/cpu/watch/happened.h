@@ -16,7 +16,6 @@ namespace cpu_device {
 void forgetHappened();         // a launch begins, or a grid barrier
 void blockHappens();           // a block begins (or goes on)
 void fenceHappens(bool wide);  // somebody in this launch fences: from now on it is worth to keep track
-bool onlyNarrowFences();       // there were fences in this launch, all of them for one block
 void atomicHappens(const Request& request);
 void volatileHappens(const Request& request, bool writes);
 // Has the running block seen what was done at `serial`, by another block of this launch?

@@ -11,11 +11,12 @@ namespace cpu_device {
 // Time, as the race detector sees it: a serial that grows at every barrier, __syncwarp, fence and block.
 struct Clock {
     uint32_t now = 1;
-    uint32_t epoch = 1;        // start of the launch, or of the stretch after a grid barrier
-    uint32_t block = 1;        // start of the running block
-    uint32_t interval = 1;     // its last barrier
-    uint32_t fence[1024];      // by thread: its last fence in this block, or 0
-    uint32_t wideFence[1024];  // the same, of those that are for other blocks too
+    uint32_t epoch = 1;                       // start of the launch, or of the stretch after a grid barrier
+    uint32_t block = 1;                       // start of the running block
+    uint32_t interval = 1;                    // its last barrier
+    uint32_t fence[1024];                     // by thread: its last fence in this block, or 0
+    uint32_t wideFence[1024];                 // the same, of those that are for other blocks too
+    bool fenced = false, fencedWide = false;  // by anybody in this launch
     // What lanes know of each other by __syncwarp. Serials of before the interval say nothing, so none is cleared.
     uint32_t warpSync[warpLanes];        // by warp: the last one of all its lanes
     uint32_t seenUpTo[1024][warpLanes];  // by thread and lane of its warp: through those of some lanes

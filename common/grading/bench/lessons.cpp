@@ -66,8 +66,7 @@ std::string stepsTables(const Results& results, const std::vector<Row>& ladder, 
         for (const Row& r : rows)
             text += "| " + r.stage + " " + (r.step.empty() ? "`" + r.name + "`" : r.step) + " | " + r.blocks + " | " +
                     milliseconds(r) + " | " + speed(r) + " | " +
-                    (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") + " |" + beside.cell(r) +
-                    "\n";
+                    (memory ? share(r) : decimal(100 * r.speed / whole.speed, 1) + " %") + " |" + beside.cell(r) + "\n";
     }
     return text + (text.empty() ? "" : "\n");
 }

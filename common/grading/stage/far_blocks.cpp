@@ -16,9 +16,10 @@ const char* const tooFewBits =
     "do all indices fit in their types? An int ends at 2^31, a float at 2^24, a short at 2^15: compute them in size_t";
 
 // Each a little more than a whole part behind the last: where an order repeats, not the same place each time. And those
-// before them at the two edges of the grid, where an index that is negative leaves the matrix.
+// before them at the two edges of the grid, where an index that is negative leaves the matrix. The last block has
+// nothing to do if the threads are numbered through the matrix, and its grid reaches beyond it; one a tenth before has.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
-    std::vector<uint64_t> some{blocks - 1};
+    std::vector<uint64_t> some{blocks / 1000 * 895, blocks - 1};
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
         for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);

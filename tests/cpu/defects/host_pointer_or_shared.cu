@@ -8,7 +8,8 @@ __global__ void shift(int* out, int distance) {
     int t = threadIdx.x;
     tile[t] = t;
     __syncthreads();
-    out[t] = tile[t + distance];  // <- here
+    const int* from = tile + distance;
+    out[t] = from[t];  // <- here
 }
 
 int main() {
