@@ -16,6 +16,7 @@ namespace {
 const std::string page = "docs/counters.md", hardwareTable = "docs/results/h200-counters.csv",
                   sanitizerTable = "docs/results/h200-sanitizer.csv",
                   answersTable = "docs/results/h200-sanitizer-answers.csv",
+                  verdictsTable = "docs/results/h200-answers.csv",
                   reasonsTable = "tests/cpu/counters/chapters/differences.csv";
 
 using CsvRow = std::vector<std::string>;
@@ -189,40 +190,31 @@ bool namesDefect(const std::string& said) {
     return false;
 }
 
-// Columns: chapter, answer, stage, kind, verdict, and what each of the four tools found.
 std::string answersTables() {
     std::vector<CsvRow> rows = rowsOf(answersTable);
-    int right = 0, rightPassed = 0, wrong = 0, wrongRefused = 0, both = 0, cpu = 0, sanitizer = 0;
+    int all = 0, both = 0, cpu = 0, sanitizer = 0;
     std::string onlyCpu, onlySanitizer;
     for (size_t i = 1; i < rows.size(); i++) {
         const CsvRow& r = rows[i];
-        if (r.size() < 9) continue;
-        const bool passed = r[4] == "passed";
-        if (r[3] == "right") {
-            right++;
-            rightPassed += passed;
-            continue;
+        bool found = number(r, 3) + number(r, 4) + number(r, 5) + number(r, 6) > 0;
+        std::string said = refusals("tests/wrong/" + r[0] + "/" + r[1] + ".cu");
+        bool defect = namesDefect(said);
+        std::string row = "| " + r[0] + " | `" + r[1] + "` | " + said + " |\n";
+        all++;
+        if (found && defect) both++;
+        if (!found && defect) {
+            cpu++;
+            onlyCpu += row;
         }
-        wrong++;
-        wrongRefused += !passed;
-        const bool found = number(r, 5) + number(r, 6) + number(r, 7) + number(r, 8) > 0;
-        const std::string said = refusals("tests/wrong/" + r[0] + "/" + r[1] + ".cu");
-        const bool defect = namesDefect(said);
-        const std::string row = "| " + r[0] + " | `" + r[1] + "` | " + said + " |\n";
-        both += found && defect;
-        cpu += !found && defect;
-        sanitizer += found && !defect;
-        if (!found && defect) onlyCpu += row;
-        if (found && !defect) onlySanitizer += row;
+        if (found && !defect) {
+            sanitizer++;
+            onlySanitizer += row;
+        }
     }
-    auto of = [](int n, int all) { return std::to_string(n) + " of " + std::to_string(all); };
     const std::string head = "| chapter | answer | the CPU device says |\n|---|---|---|\n";
-    std::string text = "With the GPU as its device the grader passes " + of(rightPassed, right) +
-                       " right answers, and refuses " + of(wrongRefused, wrong) +
-                       " wrong ones: it sees\nresults there, and no accesses. On the CPU device it passes and refuses "
-                       "all of them. Of the wrong ones " +
-                       std::to_string(both) + "\nhave a defect that compute-sanitizer and the CPU device both find, " +
-                       std::to_string(cpu) + " one that only the CPU device names, and\n" + std::to_string(sanitizer) +
+    std::string text = "Of " + std::to_string(all) + " wrong answers, all refused on the CPU device, " +
+                       std::to_string(both) + " have a defect that both find, " + std::to_string(cpu) +
+                       " one that only the CPU device\nnames, and " + std::to_string(sanitizer) +
                        " one that only compute-sanitizer names. The others are faultless for both, and wrong.\n\n";
     if (cpu) text += "Only the CPU device:\n\n" + head + onlyCpu;
     if (sanitizer)
@@ -231,13 +223,26 @@ std::string answersTables() {
     return text;
 }
 
+// Columns: chapter, answer, stage, right or wrong, passed or refused.
+std::string verdicts() {
+    std::map<std::string, int> of;
+    std::vector<CsvRow> rows = rowsOf(verdictsTable);
+    for (size_t i = 1; i < rows.size(); i++)
+        if (rows[i].size() == 5) of[rows[i][3]]++, of[rows[i][3] + rows[i][4]]++;
+    auto share = [&](const char* kind, const char* verdict) {
+        return std::to_string(of[std::string(kind) + verdict]) + " of the " + std::to_string(of[kind]) + " " + kind;
+    };
+    return "It passes " + share("right", "passed") + " ones, and refuses " + share("wrong", "refused") + " ones.\n";
+}
+
 }  // namespace
 
 int compareCounters(const std::vector<std::string>& counts, bool check) {
     bool good = true;
     const std::map<std::string, std::string> parts = {{"counters", countersTable(counts, good)},
                                                       {"sanitizer", asMarkdown(rowsOf(sanitizerTable))},
-                                                      {"answers", answersTables()}};
+                                                      {"answers", answersTables()},
+                                                      {"verdicts", verdicts()}};
     if (!good) return 1;
     std::string text = contents(page);
     for (const auto& [name, part] : parts)
