@@ -8,7 +8,7 @@
 /// An error is printed with its place, its name and what to do about it, and ends the program with exit status 1.
 /// doctest has a CHECK too: define DOCTEST_CONFIG_NO_SHORT_MACRO_NAMES where both are needed.
 ///
-/// Without <string>: to read it takes a third of the time in which a student's file is compiled.
+/// Without the header of std::string: to read it takes a third of the time in which a student's file is compiled.
 #pragma once
 
 #include <cuda_runtime.h>

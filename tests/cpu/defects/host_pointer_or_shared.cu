@@ -8,8 +8,8 @@ __global__ void shift(int* out, int distance) {
     int t = threadIdx.x;
     tile[t] = t;
     __syncthreads();
-    const int* from = tile + distance;
-    out[t] = from[t];  // <- here
+    const int* from = tile;
+    out[t] = from[t + distance];  // <- here
 }
 
 int main() {

@@ -16,7 +16,7 @@ __global__ void useAll() {
     if (t < 3) last[t] = make_float4(1, 2, 3, steps[2 - t]);
     if (t == 0) single = 10;
     __syncthreads();
-    const double* fromOne = first - 1;
+    const double *fromZero = first, *fromOne = fromZero - 1;
     if (t >= 1 && t <= 5) atomicAdd(&single, static_cast<int>(fromOne[t]));
 }
 

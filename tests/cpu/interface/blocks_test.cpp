@@ -33,10 +33,10 @@ TEST_CASE("a block ends when it has made so many accesses, and the next one begi
     Report report = watch([] {
         auto counts = counted(1 << 20, 10000);
         CHECK(counts.size() == 2);
-        for (auto [block, accesses] : counts) {
-            CAPTURE(block);
-            CHECK(accesses >= 10000);
-            CHECK(accesses < 10000 + 2 * 32 * 64);  // what a warp can log at a time
+        for (const auto& count : counts) {
+            CAPTURE(count.first);
+            CHECK(count.second >= 10000);
+            CHECK(count.second < 10000 + 2 * 32 * 64);  // what a warp can log at a time
         }
     });
     CHECK(report.defects.empty());
