@@ -185,6 +185,18 @@ TEST_CASE("loads that come after a store of the same thread") {
     CHECK(report.all().loadsAfterStores == 500);
 }
 
+TEST_CASE("how many threads stored to global memory") {
+    Report report = cpu_device::watch([] {
+        launchCopy(1000);
+        launchCopyPairs(true, 1000);
+        launchAfterGridBarrier();
+    });
+    CHECK(report.kernel("copyRow").threadsThatStored == 1000);
+    CHECK(report.kernel("copyPairs").threadsThatStored == 500);  // two elements each
+    CHECK(report.kernel("afterGridBarrier").threadsThatStored == 4 * 8);
+    CHECK(report.all().threadsThatStored == 1532);
+}
+
 TEST_CASE("loads after stores, in blocks that are put aside in between") {
     Report report = cpu_device::watch([] { launchAfterGridBarrier(); });
     CHECK(report.kernel("afterGridBarrier").loadsAfterStores == 4 * 8);

@@ -113,8 +113,8 @@ TEST_CASE("the JSON has the documented fields") {
     };
     for (const json& kernel : r.report["kernels"]) {
         std::set<std::string> expected = traffic;
-        expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "loadsAfterStores", "fillings",
-                         "idleBarriers", "shapes", "lines"});
+        expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "threadsThatStored",
+                         "loadsAfterStores", "fillings", "idleBarriers", "shapes", "lines"});
         CHECK(keys(kernel) == expected);
         checkTraffic(kernel);
         for (const json& shape : kernel["shapes"]) {

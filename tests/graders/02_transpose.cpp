@@ -83,7 +83,11 @@ STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
 }
 
 STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
-    auto may = [](Shape s, dim3 block) { return accountOfOneEach(Move::transpose, X::downColumns, s, block); };
+    auto may = [](Shape s, dim3 block) {
+        Account a = accountOfOneEach(Move::transpose, X::downColumns, s, block);
+        a.threadsThatStore = anyNumber();  // a thread may walk along its whole row
+        return a;
+    };
     Observation seen =
         expectMoved(Move::transpose, launchNaiveCol, may, matrixShapes(32), blockShapes(), large, wideBlock);
     fact(trafficOf(seen));
@@ -109,6 +113,10 @@ STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
     fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large)));
     for (Shape s : {Shape{150'000'007, 33}, {140'000'000, 36}, {3, 1'500'000'000}})
         expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows));
+    const Shape wide{2, 70001};
+    trying(times(wide.rows, wide.cols));
+    observeMove(Move::transpose, launchRowPerBlock, wide, may(wide));
+    trying("");
     timeMove(Move::transpose, launchRowPerBlock);
 }
 
@@ -118,12 +126,17 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
     auto may = [](Shape s, dim3 block) {
         Account a = throughTile(s, block);
         a.block = block;
+        a.threadsThatStore = exactly(uint64_t(s.rows) * s.cols,
+                                     "the block is as large as the tile: each thread loads one element and stores one");
         a.loads.sectors.most = sectorsOf(block, s.cols, s.rows, [=](uint64_t x, uint64_t y) { return y * s.cols + x; });
         // The same threads, in the tile's shape in out.
         a.stores.sectors = atMost(
             sectorsOf(dim3(block.y, block.x), s.rows, s.cols, [=](uint64_t x, uint64_t y) { return y * s.rows + x; }),
             "number the threads anew: neighbours must write neighbours of out");
         a.bankConflicts = anyNumber();
+        // Its rows, or its columns, may be one longer than they must.
+        a.dynamicShared = atMost((block.x + 1) * (block.y + 1) * sizeof(float),
+                                 "the third launch argument is the size of the tile in bytes");
         return a;
     };
     Observation seen = expectMoved(Move::transpose, launchTile, may, matrixShapes(32), blockShapes(), large, wideBlock);

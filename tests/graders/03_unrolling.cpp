@@ -1,6 +1,7 @@
 // Chapter 3: unrolling.
 #include "chapters/03_unrolling/unrolling.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/grading/stage/account.h"
@@ -43,6 +44,10 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
                : number(uint64_t(n)) + " elements a thread: along x the grid needs " + share + " of the blocks";
     may.blocks = exactly(uint64_t(grid.x) * grid.y, hint);
     may.threads = exactly(may.blocks.most * block.x * block.y, hint);
+    // Of the last n blocks' elements there may be those of the first only, or fewer.
+    const unsigned together = unsigned(n) * block.x;
+    may.threadsThatStore = exactly(uint64_t(width / together * block.x + std::min(width % together, block.x)) * height,
+                                   hint + "; a thread's elements lie one block's width apart");
     for (Count* sectors : {&may.loads.sectors, &may.stores.sectors}) {
         sectors->hint += "; a thread's elements lie one block's width apart";
         // At a ragged end the threads of a warp may go two ways: all n at once, or those that there are.
@@ -98,6 +103,15 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
             best = t;
             bestN = n;
         }
+    }
+    // One call after the other in which only n differs.
+    const Shape shape{264, 280};
+    for (int n : {2, 8, 1, 4, 2}) {
+        auto launch = [=](float* out, const float* in, int rows, int cols) {
+            launchUnrollN(out, in, rows, cols, wideBlock, n);
+        };
+        trying(times(shape.rows, shape.cols) + ", " + describe(wideBlock) + ", n = " + std::to_string(n));
+        observeMove(Move::transpose, launch, shape, unrolled(X::downColumns, shape, wideBlock, n));
     }
     if (bestN) prediction("the fastest number a thread", predictedBestN ? predictedBestN : NAN, bestN, "");
 }

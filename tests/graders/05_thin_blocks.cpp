@@ -181,12 +181,30 @@ void expectItRuns() {
     expectMoved(Move::transpose, launch, may, {{96, 64}, {61, 53}, {1, 1}}, blocks, {256, 128}, dim3(8, 32));
 }
 
+// A grid has at most 65 535 blocks along y, which is where the columns are. Who does without so many may go on.
+void expectHighGridIsSaid() {
+    const int cols = 65536 * 8;
+    const std::vector<float> values = uniqueFloats(size_t(cols));
+    workbook::DeviceBuffer<float> in(values.size()), out(values.size());
+    in.upload(values);
+    const bool saidOrMoved = saysOrManages([&] {
+        launchNaiveCol(out.data(), in.data(), 1, cols, dim3(32, 8));
+        return out.download() == values;
+    });
+    trying(times(1, cols) + ", " + describe(dim3(32, 8)));
+    if (!saidOrMoved)
+        fail({"wrong: nobody notices that the launch is refused", "a grid has at most 65 535 blocks along y", "",
+              "CHECK_LAUNCH() behind each launch says so, and ends the program"});
+    trying("");
+}
+
 }  // namespace
 
 STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
     Observation seen =
         expectMoved(Move::transpose, launchNaiveCol, oneEach, matrixShapes(32), blockShapes(), {512, 256}, dim3(8, 32));
     expectFarMoves(Move::transpose, X::downColumns, launchNaiveCol);
+    expectHighGridIsSaid();
     if (seen.counted) fact(trafficOf(seen) + ", in blocks of 8 × 32");
     for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));
 }
@@ -196,6 +214,12 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
     const std::vector<Tried> tried = sweep([&](dim3 b) { return costs.of(b); });
     if (tried.empty() && costs.all().empty()) notWritten("no shape is tried");
     written();
+    MadeUpCosts others;
+    for (const Tried& t : sweep([&](dim3 b) { return others.of(b); })) {
+        trying("called again with other costs");
+        expectCostOf(t, others.all());
+    }
+    trying("");
     for (const Tried& t : costs.all()) expectFits(t.block);
     for (dim3 b : nineShapes())
         if (std::none_of(tried.begin(), tried.end(), [&](const Tried& t) { return same(t.block, b); }))
@@ -231,6 +255,13 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
         table = {{dim3(32, 32), best * (1 + std::ldexp(1, -28))}, {dim3(8, 8), best}};
         expectBest(table);
         expectBest({table[round % 2]});
+    }
+    // Any shapes in any order, of which many cost the same, and some nothing.
+    for (int round = 0; round < 300; round++) {
+        std::vector<Tried> table;
+        for (int i = randomInts(1, 1, 8)[0]; i > 0; i--)
+            table.push_back({blockShapes().back(), double(randomInts(1, 0, 3)[0])});
+        expectBest(table);
     }
     trying("");
     std::vector<Tried> nine;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <iterator>
+#include <limits>
 
 #include "common/buffer.h"
 #include "common/check.h"
@@ -81,6 +82,7 @@ void addIfOnlyThese(std::vector<ElementSlip>& slips, const Elements& e, const st
 
 // Whoever forgets blockIdx computes the first block's elements in every block.
 void addIfFirstOnly(std::vector<ElementSlip>& slips, const Elements& e, size_t elements) {
+    if (e.expected.size() < elements + elements / 2) return;  // a few at the end are a tail
     addIfOnlyThese(
         slips, e, [=](size_t i) { return i < elements; },
         "every block computes the same elements: is blockIdx.x in the index?");
@@ -270,7 +272,9 @@ Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const 
     DeviceBuffer<float> in(2 * size_t(n), guardElements()), out(2 * size_t(n), guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
+    // Some so large that nothing changes when 10 is added.
     std::vector<float> points = uniqueFloats(2 * size_t(n));
+    if (n > 300) points[200] = 3e9f, points[301] = 4e9f, points[302] = std::numeric_limits<float>::infinity();
     in.upload(points);
     out.upload(std::vector<float>(2 * size_t(n), unwritten()));
     Observation seen = observe([&] { launch(out.data(), in.data(), n, block); });
@@ -422,6 +426,7 @@ Observation observeCopy(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     std::vector<float> values = uniqueFloats(n);
+    if (n > 300) values[100] = -0.0f, values[200] = 0, values[300] = -std::numeric_limits<float>::infinity();
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
     in.upload(values);

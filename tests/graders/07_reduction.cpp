@@ -311,8 +311,9 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
     a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 1,
                          "halving " + number(threads) + " sums takes " + number(steps) +
                              " steps, with one barrier behind each and one before the first");
-    a.idleBarriers = atMost(blocks, a.barriers.hint);  // behind the last step
+    a.idleBarriers = atMost(threads > 1 ? blocks : 2 * blocks, a.barriers.hint);  // behind the last step
     a.bankConflicts = anyNumber();
+    a.dynamicShared = atMost(whole * sizeof(Sum), "the third launch argument is the shared array's size in bytes");
     return a;
 }
 

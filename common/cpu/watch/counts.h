@@ -60,6 +60,7 @@ struct KernelCounts {
     uint64_t launches = 0;
     uint64_t blocks = 0;
     uint64_t barriers = 0;                     // block barriers, summed over blocks
+    uint64_t threadsThatStored = 0;            // to global memory
     uint64_t loadsAfterStores = 0;             // lanes of global loads, by threads that had stored
     uint64_t fillings = 0, idleBarriers = 0;   // as in KernelReport
     std::atomic<bool> takesWhoIsThere{false};  // __activemask() named one lane alone: cpu_device/warps.h

@@ -78,6 +78,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.launches += k->launches;
         r.blocks += k->blocks;
         barriers += k->barriers;
+        r.threadsThatStored += k->threadsThatStored;
         r.loadsAfterStores += k->loadsAfterStores;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;

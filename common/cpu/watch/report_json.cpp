@@ -153,6 +153,7 @@ void write(Json& j, const KernelReport& k) {
     j.key("threads").value(k.threads);
     j.key("blocks").value(k.blocks);
     j.key("barriersPerBlock").value(k.barriersPerBlock);
+    j.key("threadsThatStored").value(k.threadsThatStored);
     j.key("loadsAfterStores").value(k.loadsAfterStores);
     j.key("fillings").value(k.fillings);
     j.key("idleBarriers").value(k.idleBarriers);

@@ -88,6 +88,7 @@ KernelReport Report::all() const {
         sum.launches += k.launches;
         sum.threads += k.threads;
         sum.blocks += k.blocks;
+        sum.threadsThatStored += k.threadsThatStored;
         sum.loadsAfterStores += k.loadsAfterStores;
         sum.fillings += k.fillings;
         sum.idleBarriers += k.idleBarriers;

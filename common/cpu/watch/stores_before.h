@@ -1,4 +1,5 @@
-// Which threads have stored to global memory in this launch: how many loads come after a store of the same thread.
+// Which threads have stored to global memory in this launch: how many they are, and how many loads come after a store
+// of the same thread.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +22,10 @@ inline Order orderOf(const Site& s, bool shared) {
 
 inline void noteOrder(Order order, uint32_t lanes, int warp, KernelCounts& kernel) {
     uint32_t& stored = storedBefore.now.lanes[warp];
-    if (order == Order::store)
+    if (order == Order::store) {
+        kernel.threadsThatStored += static_cast<uint64_t>(__builtin_popcount(lanes & ~stored));
         stored |= lanes;
-    else if (order == Order::load && lanes & stored)
+    } else if (order == Order::load && lanes & stored)
         kernel.loadsAfterStores += static_cast<uint64_t>(__builtin_popcount(lanes & stored));
 }
 

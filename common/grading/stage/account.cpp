@@ -104,6 +104,25 @@ std::optional<Failure> faultOfSharedInVain(const Observation& seen, const Count&
     return {};
 }
 
+std::optional<Failure> faultOfDynamicShared(const Observation& seen, const Count& may) {
+    for (const ShapeReport& s : seen.all.shapes)
+        if (!isSo(may, s.sharedBytes))
+            return spoiled("a block asks for " + number(s.sharedBytes) + " bytes of dynamic shared memory, where " +
+                               number(may.most) + " would do",
+                           "", "",
+                           may.hint.empty() ? "the third launch argument: with more of it fewer blocks fit side by side"
+                                            : may.hint);
+    return {};
+}
+
+std::optional<Failure> faultOfStoringThreads(const Observation& seen, const Count& may) {
+    const uint64_t n = seen.all.threadsThatStored;
+    if (isSo(may, n)) return {};
+    return spoiled(number(n) + (n == 1 ? " thread stores" : " threads store") + ", not " +
+                       number(tooFew(may, n) ? may.least : may.most),
+                   "", worstLine(seen, [](const LineReport& l) { return double(l.globalStores.lanes); }), may.hint);
+}
+
 // ---- what they accessed ----
 
 // One sort of accesses, of a line or of all.
@@ -313,12 +332,14 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfShared(seen, &Traffic::sharedStores, may.sharedStores, "shared stores"); },
         [&] { return faultOfShared(seen, &Traffic::sharedLoads, may.sharedLoads, "shared loads"); },
         [&] { return faultOfSharedInVain(seen, may.sharedInVain); },
+        [&] { return faultOfDynamicShared(seen, may.dynamicShared); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWaste(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWidth(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWidth(seen, &Traffic::globalStores, may.stores, "stores"); },
+        [&] { return faultOfStoringThreads(seen, may.threadsThatStore); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
         [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfBarriers(seen, may.barriers); },

@@ -120,8 +120,14 @@ std::string wrongFormula(const Wrong& w) {
     return "";
 }
 
+float expectedAt(const Movement& m, size_t i) { return m.in[size_t(m.from[i].row) * m.inCols + size_t(m.from[i].col)]; }
+// 0 where -0 should be.
+bool onlySignOfZero(const Movement& m, size_t i) { return m.out[i] == expectedAt(m, i); }
+
 std::string causeOf(const Wrong& w) {
     const Movement& m = w.m;
+    if (std::all_of(w.places.begin(), w.places.end(), [&](size_t i) { return onlySignOfZero(m, i); }))
+        return "-0 became 0: is something added on the way?";
     if (w.never.size() == w.places.size()) {
         // A sum with what lay there before keeps its mark.
         if (m.lastWriter && m.lastWriter(w.never[0]).rfind("written", 0) == 0)
@@ -174,7 +180,7 @@ void expectRight(const Movement& m) {
     if (w.places.empty()) return;
     size_t i = w.places[0];
     Place from = m.from[i];
-    float expected = m.in[size_t(from.row) * m.inCols + from.col];
+    float expected = expectedAt(m, i);
     Failure f;
     f.what = "wrong: " + number(w.places.size()) + " of " + number(m.out.size()) + " elements";
     f.element = element("out", w.rowOf(i), w.colOf(i));
@@ -183,7 +189,7 @@ void expectRight(const Movement& m) {
     bool never = isUnwritten(m.out[i]) && writer.rfind("written", 0) != 0;
     if (never)
         f.element += " was never written";
-    else if (s < m.in.size())
+    else if (s < m.in.size() && !onlySignOfZero(m, i))
         f.element += " is " + element("in", static_cast<int>(s / m.inCols), static_cast<int>(s % m.inCols)) + " = " +
                      shortValue(m.out[i]);
     else

@@ -21,6 +21,7 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch) {
     return {};
 }
 void saidSo() {}
+bool saysOrManages(const std::function<bool()>&) { return true; }
 void errorsAreSaid(const std::string&, bool) {}
 
 void callOnDevice(const void*, void (*)(const void*, void*), void*) {}

@@ -182,7 +182,9 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
     Comparing written(p, wrong);
     if (!written.any())
         return part.empty() ? "some elements are never written: is an index or a guard too strict?"
-                            : "never written: " + part + ". Does the grid cover all of C, or are x and y mixed up?";
+                            : "never written: " + part +
+                                  (p.onHost ? ". Do the loops go over all of C?"
+                                            : ". Does the grid cover all of C, or are x and y mixed up?");
     if (written.all([](float v) { return v == 0; }))
         return "there are zeros where sums should be: nothing was added up";
     if (written.all([](float v) { return !std::isfinite(v); }))

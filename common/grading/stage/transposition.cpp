@@ -10,6 +10,7 @@
 #include "common/buffer.h"
 #include "movement.h"
 #include "text.h"
+#include "unnoticed_errors.h"
 #include "verdict.h"
 
 namespace grading {
@@ -34,12 +35,13 @@ Movement problem(Move move, Shape s) {
     m.inCols = s.cols;
     m.from = rightPlaces(move, s);
     m.in = uniqueFloats(m.from.size());
-    // A move looks at no value: some that arithmetic and comparisons treat in their own way, each there once.
+    // A move looks at no value: some that arithmetic and comparisons treat in their own way, each there once; and one
+    // of them in the last row and column.
     if (const size_t n = m.in.size(); n > 512) {
         m.in[n / 2] = 0;
-        m.in[n / 3] = -0.0f;
         m.in[n / 5] = std::numeric_limits<float>::infinity();
         m.in[n / 7] = std::numeric_limits<float>::quiet_NaN();
+        m.in[n - 1] = -0.0f;
     }
     return m;
 }
@@ -131,6 +133,21 @@ Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Acc
     return seen;
 }
 
+// Blocks that no card runs. Who launches them in another shape does not say so either.
+static std::optional<Failure> quietWhenRefused(const BlockMoveLaunch& launch) {
+    const dim3 tooLarge(64, 32);
+    if (onlyAskedIfWritten()) return {};
+    workbook::DeviceBuffer<float> in(64), out(64);
+    trying(times(8, 8) + ", " + describe(tooLarge));
+    const bool said = saysOrManages([&] {
+        launch(out.data(), in.data(), 8, 8, tooLarge);
+        return false;
+    });
+    if (said) return {};
+    return Failure{"right, but nobody notices when a launch is refused", "a block has at most 1024 threads", "",
+                   "CHECK_LAUNCH() behind each launch says so, and ends the program"};
+}
+
 static void add(Ledger& ledger, const Moved& moved, const Account& may) {
     ledger.add(moved.seen, may);
     ledger.add(moved.seen, moved.outOfOrder);
@@ -170,6 +187,7 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
     hold(last.seen, may(large, largeBlock));
     showcase(last.seen);
     ledger.add(last.seen, last.outOfOrder);
+    ledger.add(last.seen, quietWhenRefused(launch));
     ledger.settle();
     return last.seen;
 }
@@ -198,6 +216,7 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
                                   : "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
     may.loads = once(rows * cols, "each element is loaded once");
     may.stores = once(rows * cols, "each element is stored once");
+    may.threadsThatStore = exactly(rows * cols, "one element a thread: each thread that has one moves it by itself");
     auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
     auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };
     uint64_t inIn =

@@ -1,6 +1,7 @@
 #include "unnoticed_errors.h"
 
 #include <cpu_device/failing_calls.h>
+#include <cuda_runtime_api.h>
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -26,13 +27,16 @@ constexpr unsigned secondsForACopy = 5;  // it takes milliseconds
 
 std::set<std::string> triedCalls;
 std::string howErrorsAreSaid;
-bool kernelsCrashToo = false, inCopy = false;
+bool kernelsCrashToo = true, inCopy = false;
 
-[[noreturn]] void endCopy(bool noticed) { _exit(noticed ? EXIT_FAILURE : EXIT_SUCCESS); }
+enum class Noticed { no, yes, butLeftBehind };  // the copy's exit status; CHECK's is 1, too
+bool launchWasRefused = false;                  // in the copy
 
-// From here on this process is a copy, in which `failed` fails. Nobody hears or sees what it does, and it ends before
-// the exit handlers of the student's and ours.
-void becomeCopy(const HostCall& failed) {
+[[noreturn]] void endCopy(Noticed noticed) { _exit(int(noticed)); }
+
+// From here on this process is a copy. Nobody hears or sees what it does, and it ends before the exit handlers of the
+// student's and ours.
+void becomeCopy() {
     inCopy = true;
     stopListening();
     const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -41,34 +45,45 @@ void becomeCopy(const HostCall& failed) {
     on_exit([](int status, void*) { _exit(status); }, nullptr);
     std::signal(SIGALRM, SIG_DFL);
     alarm(secondsForACopy);
+}
+
+// The copy in which `failed` fails.
+void becomeCopyOf(const HostCall& failed, Fate fate) {
+    becomeCopy();
+    launchWasRefused = failed.launches && fate == Fate::fails;
     // Who launches a kernel that works with what a call did not give has not noticed. Of several launches, the last may
     // ask for all.
     const bool mayGoOn = failed.launches;
     cpu_device::decideFates([=](const HostCall& next) {
-        if (next.launches && !mayGoOn) endCopy(false);
+        if (next.launches && !mayGoOn) endCopy(Noticed::no);
         return Fate::succeeds;
     });
 }
 
-// CHECK, exit, abort, an exception; but not a crash.
-bool noticedIn(pid_t copy) {
+// By CHECK, exit, abort, an exception; but not by a crash.
+Noticed noticedIn(pid_t copy) {
     int status = 0;
     while (waitpid(copy, &status, 0) < 0)
-        if (errno != EINTR) return true;
-    return WIFEXITED(status) ? WEXITSTATUS(status) != EXIT_SUCCESS : WTERMSIG(status) == SIGABRT;
+        if (errno != EINTR) return Noticed::yes;
+    if (!WIFEXITED(status)) return WTERMSIG(status) == SIGABRT ? Noticed::yes : Noticed::no;
+    const int exited = WEXITSTATUS(status);
+    return exited == int(Noticed::no) || exited == int(Noticed::butLeftBehind) ? Noticed(exited) : Noticed::yes;
 }
 
-Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fate) {
+Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fate, Noticed noticed) {
     const std::string failed = !call.launches        ? call.name + "() fails"
                                : fate == Fate::fails ? "the launch of " + call.name + " is refused"
                                                      : call.name + " crashes while it runs";
     Failure f;
     f.what = "right, but nobody notices when " + failed;
+    if (noticed == Noticed::butLeftBehind) f.what = "right, but the error of a refused launch stays behind";
     if (place.line)
         f.writer = fileName(place.file) + ":" + std::to_string(place.line) + "  " + sourceLine(place.file, place.line);
-    f.cause = !howErrorsAreSaid.empty() ? howErrorsAreSaid
-              : call.launches           ? "CHECK_LAUNCH() behind it says so, and ends the program"
-                                        : "CHECK() around it says so, and ends the program";
+    f.cause = noticed == Noticed::butLeftBehind ? "cudaGetLastError() takes it away; else the next launch seems to fail"
+              : !howErrorsAreSaid.empty()       ? howErrorsAreSaid
+              : fate == Fate::failsWhileRunning ? "CHECK_LAUNCH() behind it waits for the kernel, and ends the program"
+              : call.launches                   ? "CHECK_LAUNCH() behind it says so, and ends the program"
+                                                : "CHECK() around it says so, and ends the program";
     return f;
 }
 
@@ -81,10 +96,12 @@ Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed) {
         if (!triedCalls.insert(line + (fate == Fate::fails ? " fails" : " crashes")).second) continue;
         const pid_t copy = cpu_device::forkUnwatched();
         if (copy == 0) {
-            becomeCopy(call);
+            becomeCopyOf(call, fate);
             return fate;
         }
-        if (copy > 0 && !noticedIn(copy) && !unnoticed) unnoticed = unnoticedFailure(call, place, fate);
+        if (copy < 0 || unnoticed) continue;
+        if (const Noticed noticed = noticedIn(copy); noticed != Noticed::yes)
+            unnoticed = unnoticedFailure(call, place, fate, noticed);
     }
     return Fate::succeeds;
 }
@@ -92,7 +109,17 @@ Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed) {
 }  // namespace
 
 void saidSo() {
-    if (inCopy) endCopy(true);
+    if (!inCopy) return;
+    endCopy(launchWasRefused && cudaPeekAtLastError() != cudaSuccess ? Noticed::butLeftBehind : Noticed::yes);
+}
+
+bool saysOrManages(const std::function<bool()>& attempt) {
+    const pid_t copy = cpu_device::forkUnwatched();
+    if (copy == 0) {
+        becomeCopy();
+        endCopy(attempt() ? Noticed::yes : Noticed::no);
+    }
+    return copy < 0 || noticedIn(copy) == Noticed::yes;
 }
 
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo) {
@@ -111,7 +138,7 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch) {
         saidSo();
         throw;
     }
-    if (inCopy) endCopy(false);
+    if (inCopy) endCopy(Noticed::no);
     cpu_device::decideFates(nullptr);
     return unnoticed;
 }

@@ -15,10 +15,15 @@ namespace grading {
 // nothing, if any.
 std::optional<Failure> failEachCall(const std::function<void()>& launch);
 
-// For stages whose function says by its value that something failed. In `launch`: it has said so.
+// For stages whose function says by its value that something failed. In `launch`: it has said so. What a launch was
+// refused with must not be there any more, or the next launch is taken for one that failed.
 void saidSo();
-// Before: what the function should do. A copy in which the kernel crashes after a launch that went well is tried too,
-// if asked for.
+// Before: what the function should do. Whether it must find out that a kernel crashes after a launch that went well, as
+// CHECK_LAUNCH() does.
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo);
+
+// A launch that no card runs, in a copy of the process: says whether it ends the program, or `attempt` says that all is
+// well. True on a GPU.
+bool saysOrManages(const std::function<bool()>& attempt);
 
 }  // namespace grading

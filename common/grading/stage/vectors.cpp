@@ -45,7 +45,8 @@ std::vector<VectorShape> movedVectorShapes() {
     std::vector<VectorShape> shapes;
     for (int n : sizes)
         for (int offset : {0, 1, 11, 128}) shapes.push_back({n, usualBlock, offset});
-    for (int n : {511, 513, 1500}) shapes.push_back({n, usualBlock, 11});
+    for (int n : {511, 513, 515, 1500})
+        for (int offset : {0, 11}) shapes.push_back({n, usualBlock, offset});
     for (int block : {1, 32, 96, 1000, 1024}) shapes.push_back({1500, block, 11});
     add(shapes, {drawn(2, 40), drawn(1, 64), drawn(2, 60)});
     add(shapes, {drawn(400, 4000), drawn(65, 1023), drawn(2, 399)});
@@ -97,7 +98,7 @@ Account accountOfVector(const VectorShape& s) {
 
 namespace {
 
-bool same(float a, float b) { return a == b || (isUnwritten(a) && isUnwritten(b)); }
+bool same(float a, float b) { return bitsOf(a) == bitsOf(b); }  // 0 and -0 are two
 
 // Written, but with what was there before: unwritten() stays what it is, whatever is added to it.
 bool writtenUnchanged(const Elements& e, size_t i) {

@@ -86,6 +86,7 @@ struct KernelReport : Traffic {
     uint64_t threads = 0;  // over all launches
     uint64_t blocks = 0;
     double barriersPerBlock = 0;
+    uint64_t threadsThatStored = 0;  // to global memory, over all launches
     // Lanes of global loads whose thread had made a global store before, in the same launch.
     uint64_t loadsAfterStores = 0;
     // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
