@@ -90,8 +90,9 @@ Observation tryTwice(const VectorShape& s, Ledger& ledger) {
     slips.push_back({[&](size_t i) { return a.values[i]; }, "it is copied, not doubled"});
     expectElements(e, slips);
     a.expectNothingElse();
-    ledger.add(seen, accountOfTwice(s));
+    expectNotAllByAll(seen, uint64_t(n));
     ledger.add(seen, unfairShare(a.out.data(), size_t(n), 1, "one element per thread: no loop is needed"));
+    ledger.add(seen, accountOfTwice(s));
     return seen;
 }
 
@@ -136,9 +137,9 @@ const std::vector<Numbering>& mistakes() {
         {[](dim3 t, dim3) { return t.x; }, "y is left out: before row y of a block come y rows, of blockDim.x threads"},
         {[](dim3 t, dim3) { return t.y; }, "x is left out: it counts the threads of a row"},
         {[](dim3 t, dim3) { return t.x + t.y; }, "before row y of a block come y rows, of blockDim.x threads each"},
-        {[](dim3 t, dim3 b) { return t.y * b.y + t.x; }, "a row of a block has blockDim.x threads, not blockDim.y"},
         {[](dim3 t, dim3) { return t.y * 32 + t.x; }, "a row of a block has blockDim.x threads, not 32"},
         {[](dim3 t, dim3) { return t.y * 16 + t.x; }, "a row of a block has blockDim.x threads, not 16"},
+        {[](dim3 t, dim3 b) { return t.y * b.y + t.x; }, "a row of a block has blockDim.x threads, not blockDim.y"},
         {[](dim3 t, dim3 b) { return rightNumber(t, b) + 1; }, "the first thread of a block has the number 0"}};
     return all;
 }
@@ -302,7 +303,13 @@ STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
 }
 
 STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "") {
-    hunting(cpu_device::DefectKind::sharedRace);
+    // Who made only the warps safe from each other, or only the lanes of each, has begun.
+    hunting(cpu_device::DefectKind::sharedRace, [](const cpu_device::Report& report) {
+        return std::any_of(report.defects.begin(), report.defects.end(), [](const cpu_device::Defect& d) {
+            return d.kind == cpu_device::DefectKind::sharedRace &&
+                   d.cause.rfind("a __syncthreads() is missing between", 0) == 0;
+        });
+    });
     Ledger ledger;
     for (Blocks s : {Blocks{10, 256}, {3, 128}, {1, 1024}, {1, 1}, {1, 2}, {4, 32}, {5, 33}, {2, 100}, {7, 1000}})
         tryReverse(s, ledger);

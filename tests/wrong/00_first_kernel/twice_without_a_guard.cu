@@ -1,4 +1,4 @@
-// Stage 0.1: the guard is gone, by a copy of the line below it.
+// Stage 0.1: the guard is gone, by a line before it.
 // Refused: out of bounds
 // Refused: the last block has threads without an element
 // BEGIN(0.1)

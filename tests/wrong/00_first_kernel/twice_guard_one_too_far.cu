@@ -1,8 +1,7 @@
-// Stage 0.1: loaded before it is asked.
+// Stage 0.1: the guard lets one too many through.
 // Refused: out of bounds
 // BEGIN(0.1)
     i = blockIdx.x * blockDim.x + threadIdx.x;
-    float value = 2 * in[i];
-    if (i < n) out[i] = value;
+    if (i <= n) out[i] = 2 * in[i];
     i = n;
 // END(0.1)
