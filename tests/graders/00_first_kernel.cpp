@@ -258,9 +258,8 @@ Observation tryReverse(const Blocks& s, Ledger& ledger) {
 
 STAGE("0.1", "twice", "a thread's number in the grid", "") {
     for (const char* array : {"in", "out"})
-        usualCause(
-            cpu_device::DefectKind::outOfBounds, array,
-            "the last block has threads without an element: is i < n asked before anything is loaded or stored?");
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   "the last block has threads without an element: ask i < n first");
     expectNumbers();
     Ledger ledger;
     for (const VectorShape& s : vectorShapes()) {
