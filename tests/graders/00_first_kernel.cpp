@@ -97,7 +97,7 @@ Observation tryTwice(const VectorShape& s, Ledger& ledger) {
 }
 
 // As in the starter, where every thread takes element 0.
-void expectNumbers() {
+void expectOtherElementsThan0() {
     const VectorShape s{8, 4};
     Arrays a(s.n);
     Ledger ledger;  // what it did is asked below, too
@@ -216,6 +216,15 @@ Observation tryNumbers(const Numbered& on, Ledger& ledger) {
     return seen;
 }
 
+// As in the starter.
+void expectOtherNumbersThan0() {
+    const Numbered on{{8, 8}, dim3(4, 4)};
+    NumberedMatrix m(on);
+    Ledger ledger;  // what it did is asked below, too
+    ledger.add(observeAnything([&] { m.launch(); }), accountOfNumbers(on));
+    if (m.all(0, 0)) notWritten("every thread has the number 0");
+}
+
 // ---- 0.3 ----
 
 struct Blocks {
@@ -260,7 +269,7 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     for (const char* array : {"in", "out"})
         usualCause(cpu_device::DefectKind::outOfBounds, array,
                    "the last block has threads without an element: ask i < n first");
-    expectNumbers();
+    expectOtherElementsThan0();
     Ledger ledger;
     for (const VectorShape& s : vectorShapes()) {
         trying(describe(s));
@@ -280,13 +289,7 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
 }
 
 STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
-    {
-        const Numbered on{{8, 8}, dim3(4, 4)};
-        NumberedMatrix m(on);
-        Ledger ledger;  // what it did is asked below, too
-        ledger.add(observeAnything([&] { m.launch(); }), accountOfNumbers(on));
-        if (m.all(0, 0)) notWritten("every thread has the number 0");
-    }
+    expectOtherNumbersThan0();
     Ledger ledger;
     for (Shape s : {Shape{96, 64}, {61, 53}, {1, 1}, {5, 1000}, {300, 300}})
         for (dim3 block : blockShapes()) tryNumbers({s, block}, ledger);
@@ -315,7 +318,6 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
     for (int drawn : randomInts(4, 1, 1024)) tryReverse({1 + drawn % 5, drawn}, ledger);
     tryReverse({4, 64}, ledger);
     ledger.settle();
-    // Each block loads all of its elements before it stores one.
     expectFar([](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], farElements / 1000, 1000); },
               [](FarElement out) -> std::vector<FarElement> {
                   return {{0, out.element + 999 - 2 * (out.element % 1000)}};
