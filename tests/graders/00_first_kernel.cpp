@@ -67,6 +67,7 @@ Account accountOfTwice(const VectorShape& s) {
 }
 
 Observation tryTwice(const VectorShape& s, Ledger& ledger) {
+    trying(describe(s));
     const int n = s.n;
     Arrays a(n);
     Observation seen = observe([&] { launchTwice(a.out.data(), a.in.data(), n, s.block); });
@@ -271,14 +272,12 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
                    "the last block has threads without an element: ask i < n first");
     expectOtherElementsThan0();
     Ledger ledger;
-    for (const VectorShape& s : vectorShapes()) {
-        trying(describe(s));
-        tryTwice(s, ledger);
-    }
-    trying("");
+    for (const VectorShape& s : vectorShapes()) tryTwice(s, ledger);
     const VectorShape last{1000, 256};
     const Observation seen = tryTwice(last, ledger);
+    trying("");
     ledger.settle();
+    showcase(seen);
     expectFar([](const std::vector<float*>& v) { launchTwice(v[1], v[0], farElements, 256); },
               [](FarElement out) -> std::vector<FarElement> {
                   return {{0, out.element}};
@@ -298,6 +297,7 @@ STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
     const Observation seen = tryNumbers({{100, 100}, dim3(10, 10)}, ledger);
     trying("");
     ledger.settle();
+    showcase(seen);
     if (!seen.counted) return;
     // Each warp stores twice.
     const double warps = double(seen.all.globalStores.requests) / 2 / double(seen.all.blocks);
@@ -316,8 +316,10 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
     for (Blocks s : {Blocks{10, 256}, {3, 128}, {1, 1024}, {1, 1}, {1, 2}, {4, 32}, {5, 33}, {2, 100}, {7, 1000}})
         tryReverse(s, ledger);
     for (int drawn : randomInts(4, 1, 1024)) tryReverse({1 + drawn % 5, drawn}, ledger);
-    tryReverse({4, 64}, ledger);
+    const Observation seen = tryReverse({4, 64}, ledger);
+    trying("");
     ledger.settle();
+    showcase(seen);
     expectFar([](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], farElements / 1000, 1000); },
               [](FarElement out) -> std::vector<FarElement> {
                   return {{0, out.element + 999 - 2 * (out.element % 1000)}};
