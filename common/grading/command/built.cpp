@@ -46,7 +46,7 @@ Built findBuilt(const std::string& folder) {
         if (!built.empty()) built = b.root + "/" + built;
     }
     if (built.empty() || !exists(built + "/source")) {
-        std::cerr << "Nothing was built yet. Begin with: make chapter_bandwidth && ./grade\n";
+        std::cerr << "Nothing was built yet. Begin with: make chapter_first_kernel && ./grade\n";
         std::exit(2);
     }
     std::istringstream what(read(built + "/source"));

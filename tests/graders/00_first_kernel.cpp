@@ -1,0 +1,327 @@
+// Chapter 0: your first kernel.
+#include "chapters/00_first_kernel/first_kernel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/buffer.h"
+#include "common/grading/stage/account.h"
+#include "common/grading/stage/far_blocks.h"
+#include "common/grading/stage/inputs.h"
+#include "common/grading/stage/stage.h"
+#include "common/grading/stage/text.h"
+#include "common/grading/stage/transposition.h"
+#include "common/grading/stage/vectors.h"
+
+using namespace grading;
+using workbook::DeviceBuffer;
+
+namespace {
+
+// An array in, one out.
+struct Arrays {
+    std::vector<float> values;
+    DeviceBuffer<float> in, out;
+    explicit Arrays(int n) : values(uniqueFloats(n)), in(n, guardElements()), out(n, guardElements()) {
+        nameMemory(in.data(), "in");
+        nameMemory(out.data(), "out");
+        in.upload(values);
+        out.upload(std::vector<float>(n, unwritten()));
+    }
+    Elements elements() const {
+        Elements e;
+        e.name = "out";
+        e.got = out.download();
+        e.lastWriter = [this](size_t i) { return lastWriterOf(out.data() + i); };
+        return e;
+    }
+    void expectNothingElse() const {
+        if (in.download() != values) fail({"in was overwritten", "", "", "results go to out"});
+        if (!in.guardsIntact() || !out.guardsIntact())
+            fail({"wrote outside its array", "", "", "is i < n asked before anything is loaded or stored?"});
+    }
+};
+
+std::string index(const std::string& array, size_t i) { return array + "[" + std::to_string(i) + "]"; }
+
+// More elements than anybody has the time to run: a few blocks of so many.
+constexpr int farElements = 1'000'000'000;
+void expectFar(const FarLaunch& launch, const Sources& sources) {
+    const uint64_t n = farElements;
+    trying(number(n) + " elements");
+    auto seen = observeFar({{"in", 1, n, false}, {"out", 1, n, true}}, launch, 16);
+    if (!seen) return;
+    expectSources(*seen, sources);
+    expectFarEnds(*seen);
+}
+
+// ---- 0.1 ----
+
+Account accountOfTwice(const VectorShape& s) {
+    Account a = accountOfVector(s);
+    a.loads = once(uint64_t(s.n), "each element is loaded once");
+    a.stores = once(uint64_t(s.n), "each element is stored once");
+    a.loads.sectors = a.stores.sectors = vectorSectors(s, 1, false, "neighbouring threads take neighbouring elements");
+    a.loadsAfterStores.hint = "one element per thread: no loop is needed";
+    return a;
+}
+
+Observation tryTwice(const VectorShape& s, Ledger& ledger) {
+    trying(describe(s));
+    const int n = s.n;
+    Arrays a(n);
+    Observation seen = observe([&] { launchTwice(a.out.data(), a.in.data(), n, s.block); });
+    Elements e = a.elements();
+    for (float f : a.values) e.expected.push_back(2 * f);
+    e.meaning = [](size_t i) { return "2 * " + index("in", i); };
+    const auto block = size_t(s.block), blocks = (size_t(n) + block - 1) / block;
+    auto onlyThese = [&](const std::function<bool(size_t)>& written) {
+        for (size_t i = 0; i < size_t(n); i++)
+            if (isUnwritten(e.got[i]) == written(i)) return false;
+        return true;
+    };
+    if (n > s.block && onlyThese([=](size_t i) { return i < block; }))
+        e.otherwise = "every block computes the same elements: where is blockIdx.x in the number?";
+    else if (block > 1 && onlyThese([=](size_t i) { return i < blocks; }))
+        e.otherwise = "all threads of a block have the same number: where is threadIdx.x in it?";
+    else if (onlyThese([=](size_t i) { return i < block + blocks - 1; }))
+        e.otherwise = "before this block come blockIdx.x blocks, of blockDim.x threads each";
+    std::vector<ElementSlip> slips;
+    if (!e.otherwise.empty()) slips.push_back({[](size_t) { return unwritten(); }, e.otherwise});
+    slips.push_back({[&](size_t i) { return a.values[i]; }, "it is copied, not doubled"});
+    expectElements(e, slips);
+    a.expectNothingElse();
+    expectNotAllByAll(seen, uint64_t(n));
+    ledger.add(seen, unfairShare(a.out.data(), size_t(n), 1, "one element per thread: no loop is needed"));
+    ledger.add(seen, accountOfTwice(s));
+    return seen;
+}
+
+// As in the starter, where every thread takes element 0.
+void expectOtherElementsThan0() {
+    const VectorShape s{8, 4};
+    Arrays a(s.n);
+    Ledger ledger;  // what it did is asked below, too
+    ledger.add(observeAnything([&] { launchTwice(a.out.data(), a.in.data(), s.n, s.block); }), accountOfTwice(s));
+    const std::vector<float> got = a.out.download();
+    if (got[0] == 2 * a.values[0] && size_t(std::count_if(got.begin(), got.end(), isUnwritten)) == got.size() - 1)
+        notWritten("every thread has the number 0");
+}
+
+// ---- 0.2 ----
+
+struct Numbered {
+    Shape shape;
+    dim3 block;
+    uint64_t elements() const { return uint64_t(shape.rows) * uint64_t(shape.cols); }
+};
+
+Account accountOfNumbers(const Numbered& on) {
+    Account a = accountOfOneEach(Move::copy, X::alongRows, on.shape, on.block);
+    const Count sectors = a.stores.sectors;
+    a.blocks.hint = a.threads.hint = "leave the launch as it is: one element per thread";
+    a.loads = lanes(exactly(0, "nothing is loaded here: a thread knows its numbers"));
+    a.stores = once(2 * on.elements(), "each thread stores its warp and its lane, once");
+    if (sectors.most < anyNumber().most) a.stores.sectors = atMost(2 * sectors.most, "let x walk along a row");
+    return a;
+}
+
+// A thread's number in its block, as somebody may think that it is worked out.
+struct Numbering {
+    std::function<unsigned(dim3 thread, dim3 block)> number;
+    std::string cause;
+};
+unsigned rightNumber(dim3 t, dim3 b) { return t.y * b.x + t.x; }
+const std::vector<Numbering>& mistakes() {
+    static const std::vector<Numbering> all{
+        {[](dim3 t, dim3 b) { return t.x * b.y + t.y; }, "here y counts first: x does"},
+        {[](dim3 t, dim3) { return t.x; }, "y is left out: before row y of a block come y rows, of blockDim.x threads"},
+        {[](dim3 t, dim3) { return t.y; }, "x is left out: it counts the threads of a row"},
+        {[](dim3 t, dim3) { return t.x + t.y; }, "before row y of a block come y rows, of blockDim.x threads each"},
+        {[](dim3 t, dim3) { return t.y * 32 + t.x; }, "a row of a block has blockDim.x threads, not 32"},
+        {[](dim3 t, dim3) { return t.y * 16 + t.x; }, "a row of a block has blockDim.x threads, not 16"},
+        {[](dim3 t, dim3 b) { return t.y * b.y + t.x; }, "a row of a block has blockDim.x threads, not blockDim.y"},
+        {[](dim3 t, dim3 b) { return rightNumber(t, b) + 1; }, "the first thread of a block has the number 0"}};
+    return all;
+}
+
+struct Numbers {
+    std::vector<int> warp, lane;
+};
+
+class NumberedMatrix {
+public:
+    explicit NumberedMatrix(const Numbered& on)
+        : on(on), warp(on.elements(), guardElements()), lane(on.elements(), guardElements()) {
+        nameMemory(warp.data(), "warp");
+        nameMemory(lane.data(), "lane");
+        warp.fillBytes(0xff);
+        lane.fillBytes(0xff);
+    }
+    void launch() { launchWarpAndLane(warp.data(), lane.data(), on.shape.rows, on.shape.cols, on.block); }
+    bool all(int w, int l) const { return ofAll(warp.download(), w) && ofAll(lane.download(), l); }
+    void expectRight() const;
+
+private:
+    Numbered on;
+    DeviceBuffer<int> warp, lane;
+
+    static bool ofAll(const std::vector<int>& v, int wanted) {
+        return std::all_of(v.begin(), v.end(), [=](int i) { return i == wanted; });
+    }
+    dim3 threadOf(size_t i) const {
+        return dim3(unsigned(i % size_t(on.shape.cols)) % on.block.x, unsigned(i / size_t(on.shape.cols)) % on.block.y);
+    }
+    static bool says(const Numbers& got, size_t i, unsigned t) {
+        return got.warp[i] == int(t / 32) && got.lane[i] == int(t % 32);
+    }
+    std::string causeOf(const Numbers& got) const;
+};
+
+std::string NumberedMatrix::causeOf(const Numbers& got) const {
+    for (const Numbering& m : mistakes()) {
+        bool explains = true;
+        for (size_t i = 0; explains && i < got.warp.size(); i++)
+            explains = says(got, i, m.number(threadOf(i), on.block));
+        if (explains) return m.cause;
+    }
+    return "number the threads within their block: blockIdx does not matter, and blockDim.x does";
+}
+
+void NumberedMatrix::expectRight() const {
+    const Numbers got{warp.download(), lane.download()};
+    for (size_t i = 0; i < got.warp.size(); i++) {
+        const dim3 thread = threadOf(i);
+        const unsigned t = rightNumber(thread, on.block);
+        if (says(got, i, t)) continue;
+        Failure f;
+        f.what = "wrong: thread (" + number(thread.x) + ", " + number(thread.y) + ") of a block of " +
+                 times(on.block.x, on.block.y);
+        f.element = "has the number " + number(t) + " there, so it is lane " + number(t % 32) + " of warp " +
+                    number(t / 32) + ", not lane " + std::to_string(got.lane[i]) + " of warp " +
+                    std::to_string(got.warp[i]);
+        if (got.warp[i] == -1 && got.lane[i] == -1) f.element = "has said nothing";
+        f.cause = causeOf(got);
+        fail(f);
+    }
+    if (!warp.guardsIntact() || !lane.guardsIntact())
+        fail({"wrote outside its array", "", "", "does every thread ask whether its element exists?"});
+}
+
+Observation tryNumbers(const Numbered& on, Ledger& ledger) {
+    trying(times(on.shape.rows, on.shape.cols) + " in " + describe(on.block));
+    NumberedMatrix m(on);
+    Observation seen = observe([&] { m.launch(); });
+    m.expectRight();
+    ledger.add(seen, accountOfNumbers(on));
+    return seen;
+}
+
+// As in the starter.
+void expectOtherNumbersThan0() {
+    const Numbered on{{8, 8}, dim3(4, 4)};
+    NumberedMatrix m(on);
+    Ledger ledger;  // what it did is asked below, too
+    ledger.add(observeAnything([&] { m.launch(); }), accountOfNumbers(on));
+    if (m.all(0, 0)) notWritten("every thread has the number 0");
+}
+
+// ---- 0.3 ----
+
+struct Blocks {
+    int blocks, block;
+};
+
+Account accountOfReverse(const Blocks& s) {
+    const VectorShape shape{s.blocks * s.block, s.block};
+    const auto n = uint64_t(shape.n);
+    Account a = accountOfVector(shape);
+    a.mustLaunch = "reverseBlocks";
+    a.loads = once(n, "");
+    a.stores = once(n, "");
+    a.sharedLoads = onceShared(n, "");
+    a.sharedStores = onceShared(n, "");
+    a.loads.sectors = a.stores.sectors = vectorSectors(shape, 1, false, "");
+    a.barriers = exactly(1);
+    for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.loads.bytes, &a.stores.bytes, &a.sharedLoads.lanes,
+                     &a.sharedStores.lanes, &a.loads.sectors, &a.stores.sectors, &a.barriers, &a.bankConflicts,
+                     &a.blocks, &a.threads, &a.atomics.lanes, &a.sharedAtomics.lanes, &a.loadsAfterStores})
+        c->hint = "mend the defect by one line, and leave the rest as it is";
+    return a;
+}
+
+Observation tryReverse(const Blocks& s, Ledger& ledger) {
+    trying(number(unsigned(s.blocks)) + (s.blocks == 1 ? " block of " : " blocks of ") + number(unsigned(s.block)));
+    Arrays a(s.blocks * s.block);
+    Observation seen = observe([&] { launchReverseBlocks(a.out.data(), a.in.data(), s.blocks, s.block); });
+    auto opposite = [=](size_t i) { return i + size_t(s.block) - 1 - 2 * (i % size_t(s.block)); };
+    Elements e = a.elements();
+    for (size_t i = 0; i < a.values.size(); i++) e.expected.push_back(a.values[opposite(i)]);
+    e.meaning = [=](size_t i) { return index("in", opposite(i)); };
+    expectElements(e, {{[&](size_t i) { return a.values[i]; }, "the elements were copied, not reversed"}});
+    a.expectNothingElse();
+    ledger.add(seen, accountOfReverse(s));
+    return seen;
+}
+
+}  // namespace
+
+STAGE("0.1", "twice", "a thread's number in the grid", "") {
+    for (const char* array : {"in", "out"})
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   "the last block has threads without an element: ask i < n first");
+    expectOtherElementsThan0();
+    Ledger ledger;
+    for (const VectorShape& s : vectorShapes()) tryTwice(s, ledger);
+    const VectorShape last{1000, 256};
+    const Observation seen = tryTwice(last, ledger);
+    trying("");
+    ledger.settle();
+    showcase(seen);
+    expectFar([](const std::vector<float*>& v) { launchTwice(v[1], v[0], farElements, 256); },
+              [](FarElement out) -> std::vector<FarElement> {
+                  return {{0, out.element}};
+              });
+    if (seen.counted)
+        fact(describe(last) + ": " + number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads, " +
+             number(seen.all.threads - uint64_t(last.n)) + " without an element");
+}
+
+STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
+    expectOtherNumbersThan0();
+    Ledger ledger;
+    for (Shape s : {Shape{96, 64}, {61, 53}, {1, 1}, {5, 1000}, {300, 300}})
+        for (dim3 block : blockShapes()) tryNumbers({s, block}, ledger);
+    tryNumbers({{40, 40'000}, dim3(16, 4)}, ledger);
+    tryNumbers({{40'000, 40}, dim3(16, 4)}, ledger);
+    const Observation seen = tryNumbers({{100, 100}, dim3(10, 10)}, ledger);
+    trying("");
+    ledger.settle();
+    showcase(seen);
+    if (!seen.counted) return;
+    // Each warp stores twice.
+    const double warps = double(seen.all.globalStores.requests) / 2 / double(seen.all.blocks);
+    prediction("warps of a block of 10 × 10", predictedWarps, warps, "");
+}
+
+STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "") {
+    // Who made only the warps safe from each other, or only the lanes of each, has begun.
+    hunting(cpu_device::DefectKind::sharedRace, [](const cpu_device::Report& report) {
+        return std::any_of(report.defects.begin(), report.defects.end(), [](const cpu_device::Defect& d) {
+            return d.kind == cpu_device::DefectKind::sharedRace &&
+                   d.cause.rfind("a __syncthreads() is missing between", 0) == 0;
+        });
+    });
+    Ledger ledger;
+    for (Blocks s : {Blocks{10, 256}, {3, 128}, {1, 1024}, {1, 1}, {1, 2}, {4, 32}, {5, 33}, {2, 100}, {7, 1000}})
+        tryReverse(s, ledger);
+    for (int drawn : randomInts(4, 1, 1024)) tryReverse({1 + drawn % 5, drawn}, ledger);
+    const Observation seen = tryReverse({4, 64}, ledger);
+    trying("");
+    ledger.settle();
+    showcase(seen);
+    expectFar([](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], farElements / 1000, 1000); },
+              [](FarElement out) -> std::vector<FarElement> {
+                  return {{0, out.element + 999 - 2 * (out.element % 1000)}};
+              });
+}
