@@ -565,6 +565,9 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     expectBandwidth(turns);
     Run unordered{"blocks in another order", {{1, 2200, 3300}, {1, 100, 1100}, {1, 1150, 2150}}, bytes, 1e9, 3200};
     expectBandwidth(unordered);
+    Run atOnce{"200 blocks that begin at once", {}, bytes, 1e9, 1199};
+    for (int b = 0; b < 200; b++) atOnce.times.push_back({3, 700, 1700 + (b + 77) % 200});
+    expectBandwidth(atOnce);
     Run two{
         "2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};
     expectBandwidth(two);

@@ -268,8 +268,9 @@ STAGE("8.1", "gemmHost", "the reference", "") {
 }
 
 STAGE("8.2", "gemmNaive", "every thread reads a row and a column", "") {
-    Observation seen =
-        expectProduct(launchNaive, accountOfNaive, blockedShapes(productShapes(32)), {medium, squareBlock});
+    std::vector<BlockedShape> shapes = blockedShapes(productShapes(32));
+    shapes.push_back({{2, 33001, 3}, dim3(4, 2)});  // more products than a short can count
+    Observation seen = expectProduct(launchNaive, accountOfNaive, shapes, {medium, squareBlock});
     told(seen, medium);
     // Of 32 lanes, one element of A and 32 of B: one sector and four.
     if (seen.counted)

@@ -17,6 +17,7 @@ void add(Command& command, std::initializer_list<const char*> words) {
 
 void addWatched(Command& command, bool clang) {
     add(command, {"-O1",
+                  "-fwrapv",              // an int that overflows is a wrong index, and not by luck a right one
                   "-fsanitize=thread",    // every access calls __tsan_read4 …, which the runtime defines
                   "-fno-builtin-memcpy",  // a copy stays a call: expanded, it would not be seen
                   "-fno-builtin-memset", "-fno-builtin-memmove"});
