@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "answers.h"
 #include "both_devices.h"
 #include "built.h"
 #include "common/text/utf8.h"
@@ -131,6 +132,7 @@ int run(int argc, char** argv) {
     }
     Built built = findBuilt(o.folder);
     if (o.watch) watchFile(built, argc, argv);
+    if (o.answer) return printAnswer(built, *o.answer);
     if (!o.list && !o.hint && sourceHasChanged(built)) {
         std::cerr << built.source << " has changed since it was built: make " << built.makeTarget() << " && ./grade\n";
         return 2;
