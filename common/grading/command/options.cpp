@@ -42,6 +42,7 @@ std::string usage() {
   ./grade 2.5                 one of them; also --stage 2.5
   ./grade --hint [2.5]        a hint, one more each time (default: for the next stage to do)
   ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
+  ./grade --compare 2.5       the book's version beside yours, when yours has passed, and what counts differ
   ./grade --answer [2]        the answer to a chapter's deeper question, when all its stages have passed
   ./grade --watch             again whenever the file is saved
   ./grade --list              the stages
@@ -99,6 +100,8 @@ Options parse(int argc, char** argv) {
             o.picture = maybe();
         else if (a == "--answer")
             o.answer = maybe();
+        else if (a == "--compare")
+            o.compare = wanted("a stage: --compare 2.5");
         else if (a == "--svg")
             o.svg = wanted("a file");
         else if (a == "--watch")
