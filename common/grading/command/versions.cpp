@@ -80,7 +80,7 @@ std::vector<Definition> ofStage(const Book& book) {
     return some;
 }
 
-// Those of some names, and what they use, directly or not, that no starter has: marks them.
+// Marks those of some names, and what they use, directly or not, that is not given.
 std::vector<bool> usedBy(const std::set<std::string>& names, const std::vector<Definition>& all, const Lines& lines,
                          const std::set<std::string>& given) {
     std::vector<bool> used(all.size());
@@ -103,9 +103,11 @@ std::vector<Versions> versionsOf(const std::string& stage, const std::string& bo
     const Book book = bookFrom(bookText, stage);
     const Lines lines = inLines(yourText);
     const std::vector<Definition> all = definitionsIn(lines);
-    std::set<std::string> names;
+    std::set<std::string> names, given = allNamesIn(book.starter), others = allNamesIn(book.lines);
     for (const Definition& d : ofStage(book)) names.insert(d.names.begin(), d.names.end());
-    std::vector<bool> used = usedBy(names, all, lines, allNamesIn(book.starter));
+    for (const std::string& name : others)
+        if (!names.count(name)) given.insert(name);  // of other stages
+    std::vector<bool> used = usedBy(names, all, lines, given);
 
     std::vector<Versions> versions;
     auto add = [&](Lines& to, const Lines& from, const Definition& d) {
