@@ -19,7 +19,7 @@ std::string below(const std::string& heading, const std::string& path) {
     std::string text;
     bool mine = false;
     for (std::string line; std::getline(in, line);) {
-        if (line.rfind("#", 0) == 0)
+        if (line.rfind('#', 0) == 0)
             mine = line.rfind(heading, 0) == 0;
         else if (mine)
             text += line + "\n";
