@@ -55,6 +55,15 @@ TEST_CASE("options: --hint goes with and without a stage") {
     CHECK(*both.seed == 3);
 }
 
+TEST_CASE("options: --answer goes with and without a chapter, --compare with a stage only") {
+    CHECK(*parsed({"--answer", "2"}).answer == "2");
+    CHECK(parsed({"--answer"}).answer->empty());
+    CHECK(!parsed({}).answer);
+    CHECK(parsed({"--compare", "2.5"}).compare == "2.5");
+    CHECK(parsed({"--compare=2.5"}).compare == "2.5");
+    CHECK(refusal({"--compare"}) == 2);
+}
+
 TEST_CASE("options: doctest's own are handed on") {
     CHECK(parsed({"-tc=2.5*", "-s"}).doctest == std::vector<std::string>{"-tc=2.5*", "-s"});
 }

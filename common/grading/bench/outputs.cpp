@@ -22,6 +22,11 @@ int run(const std::string& command, std::string& output) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 127;
 }
 
+bool isFolded(const std::string& page, size_t at) {
+    size_t opened = page.rfind("\n<details>\n", at), closed = page.rfind("\n</details>\n", at);
+    return opened != std::string::npos && (closed == std::string::npos || closed < opened);
+}
+
 }  // namespace
 
 int writeOutputs(const std::string& path, bool check) {
@@ -42,6 +47,11 @@ int writeOutputs(const std::string& path, bool check) {
         }
         if (isRun && replaceBetween(page, line + fence, "```\n", output, at) == std::string::npos) {
             std::cout << path << ": no block of text follows " << line;
+            return 1;
+        }
+        // Who reads on must be able to guess before.
+        if (output.find("you predicted") != std::string::npos && !isFolded(page, at)) {
+            std::cout << path << ": an output that answers a prediction stands open: put <details> around " << line;
             return 1;
         }
     }

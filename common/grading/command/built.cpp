@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -63,6 +64,28 @@ Built findBuilt(const std::string& folder) {
     }
     b.text = read(built + "/text");
     return b;
+}
+
+std::string chapterNumbered(const std::string& number, const Built& last) {
+    if (number.empty()) return last.chapter;
+    for (const auto& folder : std::filesystem::directory_iterator(last.root + "/chapters")) {
+        std::string name = folder.path().filename().string();
+        if (name.find('_') != std::string::npos && std::to_string(std::atoi(name.c_str())) == number) return name;
+    }
+    std::cerr << "grade: there is no chapter " << number << ". make progress shows all chapters\n";
+    std::exit(2);
+}
+
+Built findStudents(const std::string& chapter, const Built& last) {
+    const std::string folder = last.root + "/build/grade/chapters/" + chapter;
+    Built wanted;
+    wanted.chapter = chapter;
+    if (!exists(folder + "/text")) {
+        std::cerr << "chapters/" << chapter << "/" << wanted.shortName() << ".cu is not built yet: make "
+                  << wanted.makeTarget() << " && ./grade\n";
+        std::exit(2);
+    }
+    return findBuilt(folder);
 }
 
 bool sourceHasChanged(const Built& b) {

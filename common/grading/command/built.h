@@ -24,6 +24,12 @@ struct Built {
 
 // Ends the program with a message if nothing was built yet. `folder`: of another build than the last.
 Built findBuilt(const std::string& folder);
+// The folder of a chapter by its number ("2" is "02_transpose"); of none: that of the one built last. Ends the program
+// with a message if there is no such chapter.
+std::string chapterNumbered(const std::string& number, const Built& last);
+// What `make chapter_…` built of the student's file, whatever was built after it. Ends the program with a message if
+// it is not there.
+Built findStudents(const std::string& chapter, const Built& last);
 // Does the source no longer say what the programs were made of? Dates play no role: a clock may be wrong.
 bool sourceHasChanged(const Built& built);
 std::vector<Stage> stagesOf(const Built& built);

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <map>
 
+#include "prose.h"
 #include "terminal.h"
 
 namespace grade {
@@ -18,31 +19,6 @@ std::map<std::string, size_t> readCounters(const Built& built) {
     size_t n;
     for (std::string id; in >> id >> n;) shown[id] = n;
     return shown;
-}
-
-// Code stays as it is, text is wrapped.
-void printStep(const std::string& step) {
-    std::string paragraph;
-    bool code = false;
-    auto flush = [&] {
-        if (!paragraph.empty()) std::cout << wrapped(paragraph, 5);
-        paragraph.clear();
-    };
-    size_t at = 0;
-    while (at < step.size()) {
-        size_t end = std::min(step.find('\n', at), step.size());
-        std::string line = step.substr(at, end - at);
-        at = end + 1;
-        if (line.find("```") != std::string::npos) {
-            flush();
-            code = !code;
-        } else if (code) {
-            std::cout << "     " << line << "\n";
-        } else {
-            paragraph += line + " ";
-        }
-    }
-    flush();
 }
 
 }  // namespace
@@ -77,8 +53,7 @@ void printHint(const Built& built, const Stage& stage) {
 
     std::cout << bold("Hints for " + stage.id + " " + stage.name) << "\n\n";
     for (size_t i = 0; i < now; i++) {
-        std::cout << "  " << i + 1 << ".\n";
-        printStep(steps[i]);
+        std::cout << "  " << i + 1 << ".\n" << prose(steps[i], 5);
     }
     std::cout << "\n"
               << (now < steps.size() ? "Ask again for the next of " + std::to_string(steps.size()) + ".\n"

@@ -6,11 +6,13 @@
 #include <random>
 #include <set>
 
+#include "answers.h"
 #include "both_devices.h"
 #include "built.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
 #include "common/text/width.h"
+#include "compare.h"
 #include "environment.h"
 #include "hints.h"
 #include "options.h"
@@ -131,6 +133,13 @@ int run(int argc, char** argv) {
     }
     Built built = findBuilt(o.folder);
     if (o.watch) watchFile(built, argc, argv);
+    if (o.answer) return printAnswer(built, *o.answer);
+    // Yours, whatever was built after it; a name means the chapter built last.
+    if (!o.compare.empty() && o.folder.empty()) {
+        const size_t point = o.compare.find('.');
+        const std::string number = point == std::string::npos ? "" : o.compare.substr(0, point);
+        built = findStudents(chapterNumbered(number, built), built);
+    }
     if (!o.list && !o.hint && sourceHasChanged(built)) {
         std::cerr << built.source << " has changed since it was built: make " << built.makeTarget() << " && ./grade\n";
         return 2;
@@ -157,6 +166,7 @@ int run(int argc, char** argv) {
         const Stage* asked = o.picture->empty() ? nullptr : &stageNamed(stages, *o.picture);
         return drawPicture(built, stages, asked, o, seed, limitsFrom(o));
     }
+    if (!o.compare.empty()) return compareWithBook(built, stageNamed(stages, o.compare), seed, limitsFrom(o));
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);

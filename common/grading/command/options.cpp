@@ -42,6 +42,8 @@ std::string usage() {
   ./grade 2.5                 one of them; also --stage 2.5
   ./grade --hint [2.5]        a hint, one more each time (default: for the next stage to do)
   ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
+  ./grade --compare 2.5       the book's version beside yours, once that has passed
+  ./grade --answer [2]        the answer to its deeper question, once all of chapter 2 has passed
   ./grade --watch             again whenever the file is saved
   ./grade --list              the stages
   ./grade --version           the workbook's version
@@ -96,6 +98,10 @@ Options parse(int argc, char** argv) {
             o.hint = maybe();
         else if (a == "--picture")
             o.picture = maybe();
+        else if (a == "--answer")
+            o.answer = maybe();
+        else if (a == "--compare")
+            o.compare = wanted("a stage: --compare 2.5");
         else if (a == "--svg")
             o.svg = wanted("a file");
         else if (a == "--watch")

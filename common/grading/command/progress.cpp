@@ -31,6 +31,14 @@ void rememberProgress(const Built& built, const ChapterResult& result) {
     for (const auto& [id, outcome] : known) out << id << " " << outcome << "\n";
 }
 
+std::vector<Stage> notPassed(const Built& built, const std::vector<Stage>& stages) {
+    std::map<std::string, std::string> known = read(built);
+    std::vector<Stage> some;
+    for (const Stage& s : stages)
+        if (known[s.id] != wordFor(Outcome::passed)) some.push_back(s);
+    return some;
+}
+
 const Stage& nextStage(const Built& built, const std::vector<Stage>& stages) {
     std::map<std::string, std::string> known = read(built);
     for (const Stage& s : stages)

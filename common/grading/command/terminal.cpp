@@ -153,7 +153,8 @@ void printScore(const Built& built, const ChapterResult& result) {
         std::cout << "\n" << bold(score) << wrapped(score + " " + then, 0).substr(score.size());
     };
     if (passed == all) {
-        print("All " + std::to_string(all) + " stages passed.", "What next? make progress shows the whole book.");
+        print("All " + std::to_string(all) + " stages passed.",
+              "What next? ./grade --answer answers the lesson's deeper question, make progress shows the whole book.");
         return;
     }
     const StageResult* next = nullptr;

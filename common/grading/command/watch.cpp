@@ -1,7 +1,6 @@
 #include "watch.h"
 
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -10,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "call.h"
 #include "terminal.h"
 
 namespace grade {
@@ -20,21 +20,6 @@ std::string version(const std::string& path) {
     struct stat s;
     if (stat(path.c_str(), &s) != 0) return "";
     return std::to_string(s.st_mtim.tv_sec) + "." + std::to_string(s.st_mtim.tv_nsec) + "." + std::to_string(s.st_ino);
-}
-
-int run(const std::vector<std::string>& arguments) {
-    pid_t pid = fork();
-    if (pid == 0) {
-        std::vector<char*> argv;
-        for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
-        argv.push_back(nullptr);
-        execvp(argv[0], argv.data());
-        std::perror(argv[0]);
-        _exit(127);
-    }
-    int status = 0;
-    waitpid(pid, &status, 0);
-    return status;
 }
 
 }  // namespace
@@ -51,9 +36,9 @@ void watchFile(const Built& built, int argc, char** argv) {
         if (!now.empty() && now != graded) {
             graded = now;
             if (onTerminal()) std::cout << "\033[2J\033[H" << std::flush;
-            int status = run(
+            int status = call(
                 {built.root + "/common/make/chapter", built.isSolution ? "solutions" : "chapters", built.shortName()});
-            if (status == 0) run(again);
+            if (status == 0) call(again);
             std::time_t t = std::time(nullptr);
             char clock[16];
             std::strftime(clock, sizeof clock, "%H:%M:%S", std::localtime(&t));

@@ -1,0 +1,61 @@
+#include "answers.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+
+#include "progress.h"
+#include "prose.h"
+#include "terminal.h"
+
+namespace grade {
+namespace {
+
+const std::string asked = "## A deeper question";
+
+// What stands in a file below a line that begins so, up to the next heading.
+std::string below(const std::string& heading, const std::string& path) {
+    std::ifstream in(path);
+    std::string text;
+    bool mine = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.rfind('#', 0) == 0)
+            mine = line.rfind(heading, 0) == 0;
+        else if (mine)
+            text += line + "\n";
+    }
+    return text.substr(std::min(text.find_first_not_of('\n'), text.size()));
+}
+
+std::string listed(const std::vector<Stage>& stages) {
+    std::string all;
+    for (const Stage& s : stages) all += (&s == &stages[0] ? "" : &s == &stages.back() ? " and " : ", ") + s.id;
+    return all;
+}
+
+}  // namespace
+
+int printAnswer(const Built& last, const std::string& number) {
+    const Built built = findStudents(chapterNumbered(number, last), last);
+    const std::string chapter = "chapter " + std::to_string(std::atoi(built.chapter.c_str()));
+    const std::vector<Stage> missing = notPassed(built, stagesOf(built));
+    if (!missing.empty()) {
+        std::cout << wrapped("The answer to the deeper question of " + chapter +
+                                 " is shown when all its stages have passed. Not yet: " + listed(missing) + ".",
+                             0);
+        return 1;
+    }
+    const std::string answer = below("# ", built.root + "/tests/graders/" + built.chapter + ".answer.md");
+    if (answer.empty()) {
+        std::cout << wrapped("This edition of the workbook has no answer to the deeper question of " + chapter + ".",
+                             0);
+        return 1;
+    }
+    std::cout << bold("A deeper question") << "\n\n"
+              << prose(below(asked, built.root + "/" + built.lesson()), 2) << "\n"
+              << bold("The answer") << "\n\n"
+              << prose(answer, 2);
+    return 0;
+}
+
+}  // namespace grade

@@ -1,0 +1,34 @@
+#include "prose.h"
+
+#include <sstream>
+
+#include "terminal.h"
+
+namespace grade {
+
+std::string prose(const std::string& markdown, size_t indent) {
+    std::string all, paragraph;
+    bool code = false;
+    auto flush = [&] {
+        if (!paragraph.empty()) all += wrapped(paragraph, indent);
+        paragraph.clear();
+    };
+    std::istringstream in(markdown);
+    for (std::string line; std::getline(in, line);) {
+        if (line.find("```") != std::string::npos) {
+            flush();
+            code = !code;
+        } else if (code) {
+            all += std::string(indent, ' ') + line + "\n";
+        } else if (line.empty()) {
+            flush();
+            all += "\n";
+        } else {
+            paragraph += line + " ";
+        }
+    }
+    flush();
+    return all.substr(0, all.find_last_not_of('\n') + 1) + "\n";
+}
+
+}  // namespace grade
