@@ -15,7 +15,7 @@ __device__ void use(float* out, float sum) {
 constexpr int againThreads = 512, againLoads = 4;
 
 // `mask`: the float4s of the set, less one.
-__global__ void __launch_bounds__(againThreads) again(float* out, const float4* in, unsigned mask, unsigned rounds) {
+__global__ void __launch_bounds__(againThreads, 2) again(float* out, const float4* in, unsigned mask, unsigned rounds) {
     unsigned at = (unsigned((mask + 1ull) * blockIdx.x / gridDim.x) & ~7u) + threadIdx.x;   // whole lines
     float sum = 0;
 #pragma unroll 1
@@ -30,9 +30,10 @@ __global__ void __launch_bounds__(againThreads) again(float* out, const float4* 
     use(out, sum);
 }
 
-// All blocks walk through `n` elements side by side: a grid-stride loop, as many at a time as are in flight.
+// All blocks walk through `n` elements side by side: a grid-stride loop, as many at a time as are in flight. Four blocks
+// fit on a multiprocessor, however many that are.
 template <int loads, class T>
-__global__ void __launch_bounds__(readThreads) inFlight(float* out, const T* in, size_t n) {
+__global__ void __launch_bounds__(readThreads, 4) inFlight(float* out, const T* in, size_t n) {
     const size_t stride = size_t(gridDim.x) * readThreads;
     float sum = 0;
     size_t i = size_t(blockIdx.x) * readThreads + threadIdx.x;

@@ -190,7 +190,7 @@ double nanosecondsPerStep(const ChaseLaunch& launch, size_t chains, size_t bytes
     launch(last.data(), next.data(), first.data(), around);
     gone = size_t(around);
     // The difference of two launches: what a launch takes by itself, and to fill the first cache, is in both.
-    const int steps = bytes <= (1 << 18) ? 1 << 15 : 1 << 13;
+    const int steps = bytes <= (1 << 18) ? 1 << 15 : 1 << 12;
     const double few = millisecondsOfSteps(steps), many = millisecondsOfSteps(2 * steps);
     return (many - few) * 1e6 / steps;
 }
