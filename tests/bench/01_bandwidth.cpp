@@ -21,7 +21,7 @@ constexpr size_t kilobyte = 1024, gigabyte = size_t(1) << 30;
 void tellCard() {
     const workbook::DeviceFacts facts = workbook::deviceFacts();
     auto attribute = [&](cudaDeviceAttr which) { return double(workbook::deviceAttribute(which, facts.index)); };
-    auto is = [](const char* what, double value) { emit(Point{"card", what, value, 0}); };
+    auto is = [](const char* what, double value) { emit(CurvePoint{"card", what, value, 0}); };
     is("multiprocessors", facts.multiprocessors);
     is("bytes of registers per multiprocessor", 4 * attribute(cudaDevAttrMaxRegistersPerMultiprocessor));
     is("bytes of shared memory per multiprocessor", attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
@@ -39,10 +39,10 @@ void tellLatency() {
         launchChaseFour(reinterpret_cast<int4*>(last), next, make_int4(first[0], first[1], first[2], first[3]), steps);
     };
     for (size_t bytes = 4 * kilobyte; bytes <= gigabyte; bytes *= 2) {
-        emit(Point{"latency", "one chain", double(bytes), nanosecondsPerStep(one, 1, bytes)});
+        emit(CurvePoint{"latency", "one chain", double(bytes), nanosecondsPerStep(one, 1, bytes)});
     }
     for (size_t bytes = 4 * kilobyte; bytes <= gigabyte; bytes *= 4)
-        emit(Point{"latency", "four chains", double(bytes), nanosecondsPerStep(four, 4, bytes)});
+        emit(CurvePoint{"latency", "four chains", double(bytes), nanosecondsPerStep(four, 4, bytes)});
 }
 
 double speedOf(size_t bytes, const std::function<void()>& launch) {
@@ -56,14 +56,14 @@ void tellSweeps() {
     const int blocks = 2 * workbook::deviceFacts().multiprocessors;
     for (size_t bytes = 4 * kilobyte; bytes <= gigabyte; bytes *= 2) {
         const size_t total = 4 * gigabyte;
-        emit(Point{"sweep", "read again and again", double(bytes),
-                   speedOf(total, [&] { readAgain(out.data(), in.data(), bytes, total, blocks); })});
+        emit(CurvePoint{"sweep", "read again and again", double(bytes),
+                        speedOf(total, [&] { readAgain(out.data(), in.data(), bytes, total, blocks); })});
     }
     // Of both arrays together: what must fit in a cache.
     for (size_t bytes = 1024 * kilobyte; bytes <= 2 * gigabyte; bytes *= 2) {
         const size_t n = bytes / 2 / sizeof(float);
-        emit(Point{"sweep", "copyFast, launch after launch", double(bytes),
-                   speedOf(bytes, [&] { launchCopyFast(out.data(), in.data(), n); })});
+        emit(CurvePoint{"sweep", "copyFast, launch after launch", double(bytes),
+                        speedOf(bytes, [&] { launchCopyFast(out.data(), in.data(), n); })});
     }
 }
 
@@ -75,12 +75,13 @@ void tellLoadsInFlight() {
         for (int blocks : {1, 2, 4})
             for (int loads : {1, 2, 4, 8}) {
                 const double inFlight = double(multiprocessors) * blocks * readThreads * loads * width;
-                emit(Point{"in flight",
-                           std::to_string(width) + " bytes per load, " + std::to_string(blocks * readThreads) +
-                               " threads per SM",
-                           inFlight, speedOf(gigabyte, [&] {
-                               readInFlight(out.data(), in.data(), gigabyte, multiprocessors * blocks, loads, width);
-                           })});
+                emit(CurvePoint{"in flight",
+                                std::to_string(width) + " bytes per load, " + std::to_string(blocks * readThreads) +
+                                    " threads per SM",
+                                inFlight, speedOf(gigabyte, [&] {
+                                    readInFlight(out.data(), in.data(), gigabyte, multiprocessors * blocks, loads,
+                                                 width);
+                                })});
             }
 }
 

@@ -91,7 +91,7 @@ struct Measurement {
         print(r);
         results.rows.push_back(r);
     }
-    void operator()(const grading::Point& point) {
+    void operator()(const grading::CurvePoint& point) {
         clearProgress();
         std::cout << column(id, 5) << point.curve << ", " << point.line << ": " << decimal(point.x, 0) << ", "
                   << decimal(point.y, 2) << "\n"

@@ -13,14 +13,14 @@ using Places = std::vector<std::pair<double, double>>;
 
 Places placesOf(const Results& results, const std::string& curve, const std::string& line) {
     Places places;
-    for (const grading::Point& p : results.points)
+    for (const grading::CurvePoint& p : results.points)
         if (p.curve == curve && p.line == line) places.push_back({p.x, p.y});
     return places;
 }
 
 std::vector<std::string> linesOf(const Results& results, const std::string& curve) {
     std::vector<std::string> lines;
-    for (const grading::Point& p : results.points)
+    for (const grading::CurvePoint& p : results.points)
         if (p.curve == curve && !std::count(lines.begin(), lines.end(), p.line)) lines.push_back(p.line);
     return lines;
 }

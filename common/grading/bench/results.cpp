@@ -70,7 +70,7 @@ std::string toJson(const Results& results) {
                         {"clockAfter", r.clockAfter},
                         {"steady", r.steady}});
     json points = json::array();
-    for (const grading::Point& p : results.points)
+    for (const grading::CurvePoint& p : results.points)
         points.push_back({{"curve", p.curve}, {"line", p.line}, {"x", p.x}, {"y", p.y}});
     json j = results.about;
     j["seconds"] = results.seconds;

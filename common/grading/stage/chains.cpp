@@ -24,7 +24,7 @@ struct Chase {
 // An ordinary one first; no step and one; once around, and just not; several times around; and what the seed draws.
 std::vector<Chase> chasesOf(size_t chains) {
     std::vector<Chase> all{{1000, 150},       {1000, 0}, {1000, 1}, {500, 2},        {64 * chains, 64},
-                           {64 * chains, 63}, {64, 65},  {20, 101}, {2 * chains, 9}, {30'011, 2001}};
+                           {64 * chains, 63}, {64, 65},  {20, 101}, {2 * chains, 9}, {70'001, 2001}};
     for (int i = 0; i < 4; i++) all.push_back({size_t(randomInts(1, 8, 3000)[0]), randomInts(1, 0, 1000)[0]});
     return all;
 }

@@ -57,7 +57,7 @@ void members(Each& each, Time& e) {
     each("steady", e.steady);
 }
 template <class Each>
-void members(Each& each, Point& e) {
+void members(Each& each, CurvePoint& e) {
     each("curve", e.curve);
     each("line", e.line);
     each("x", e.x);

@@ -41,7 +41,7 @@ struct Time {
     bool steady = true;
 };
 // On a GPU, of the curves that `make bench` draws: one line of a curve goes through several.
-struct Point {
+struct CurvePoint {
     std::string curve, line;
     double x = 0, y = 0;
 };
@@ -63,8 +63,8 @@ struct Thrown {
 struct Passed {};
 struct Ended {};  // all stages have, and main is about to return
 
-using Event = std::variant<Began, StageBegan, Trying, Written, Fact, Prediction, Time, Point, AccessReport, Failure,
-                           Thrown, Passed, Ended>;
+using Event = std::variant<Began, StageBegan, Trying, Written, Fact, Prediction, Time, CurvePoint, AccessReport,
+                           Failure, Thrown, Passed, Ended>;
 
 std::string toLine(const Event& event);
 // Nothing if it is no event, or not all of one. Its strings may be shown: they hold no byte that steers a terminal.
