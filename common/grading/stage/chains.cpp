@@ -99,8 +99,10 @@ std::vector<size_t> chainsOf(const std::vector<cpu_device::BlockAccess>& accesse
     std::vector<size_t> chainOf(d.chains.next.size()), each;
     for (size_t k = 0; k < d.chains.rings.size(); k++)
         for (int element : d.chains.rings[k]) chainOf[size_t(element)] = k;
-    for (const auto& a : accesses)
-        if (!a.writes) each.push_back(chainOf.at(size_t(static_cast<const int*>(a.address) - next)));
+    for (const auto& a : accesses) {
+        const auto at = static_cast<const int*>(a.address);
+        if (!a.writes && at >= next && at < next + chainOf.size()) each.push_back(chainOf[size_t(at - next)]);
+    }
     return each;
 }
 
