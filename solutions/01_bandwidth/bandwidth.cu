@@ -82,8 +82,8 @@ double transposeBandwidth(int rows, int cols, double milliseconds) {
 
 // Each load needs what the one before it brought. One thread alone: what a step takes is the latency.
 __global__ void chase(int* last, const int* next, int first, int steps) {
-    // TODO(1.6): begin at element first, go to the one that it names, and so on: as many steps. Where that ends is *last.
-    // About 3 lines.
+    // TODO(1.6): begin at element first, go to the one that it names, and so on: as many steps. Where that ends belongs
+    // into *last. About 3 lines.
     // BEGIN(1.6)
     int at = first;
     for (int i = 0; i < steps; i++) at = next[at];

@@ -24,8 +24,8 @@ using ChaseLaunch = std::function<void(int* last, const int* next, const int* fi
 // of each is under way before any goes on.
 void expectChased(const ChaseLaunch& launch, size_t chains);
 
-// How many loads are under way if each goes to this chain, and waits for the one before it in its chain: 2 for 0 1 0 1,
-// 1 for 0 0 1 1.
+// How many loads are under way, on average, if each goes to this chain and waits for the one before it there: 2 for
+// 0 1 0 1, 1 for 0 0 0 0.
 double loadsInFlight(const std::vector<size_t>& chainOfEach);
 
 // On a GPU: what a step of each of the chains takes, in so many bytes, of which each line of 128 holds one element.
