@@ -2,6 +2,7 @@
 // The lesson is chapters/01_bandwidth/README.md. Build and grade: make chapter_bandwidth && ./grade
 #include "bandwidth.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/check.h"
@@ -52,4 +53,62 @@ double transposeBandwidth(int rows, int cols, double milliseconds) {
     // TODO(1.5): find the sizes for which it is wrong, and mend it. 1 line.
     double bytes = 2 * rows * cols * sizeof(float);
     return bytes / 1e9 / (milliseconds / 1e3);
+}
+
+// Each load needs what the one before it brought. One thread alone: what a step takes is the latency.
+__global__ void chase(int* last, const int* next, int first, int steps) {
+    // TODO(1.6): begin at element first, go to the one that it names, and so on: as many steps. Where that ends belongs
+    // into *last. About 3 lines.
+}
+
+void launchChase(int* last, const int* next, int first, int steps) {
+    chase<<<1, 1>>>(last, next, first, steps);
+    CHECK_LAUNCH();
+}
+
+// The same thread follows four chains, of which none meets another. first.x, .y, .z and .w are where they begin.
+__global__ void chaseFour(int4* last, const int* next, int4 first, int steps) {
+    // TODO(1.7): a step of each of the four chains, then the next step of each, so that four loads are in flight.
+    // About 8 lines.
+}
+
+void launchChaseFour(int4* last, const int* next, int4 first, int steps) {
+    chaseFour<<<1, 1>>>(last, next, first, steps);
+    CHECK_LAUNCH();
+}
+
+__global__ void copyFast(float* out, const float* in, size_t n) {}
+
+void launchCopyFast(float* out, const float* in, size_t n) {
+    // TODO(1.8): copy n floats, 16 bytes (a float4) per load. Each thread loads several float4s before it stores the
+    // first; neighbouring threads load neighbours. n may be any number: up to three floats are left over. About 12
+    // lines, most of them in the kernel.
+}
+
+double bytesInFlight(double gigabytesPerSecond, double nanoseconds) {
+    double bytes = 0;
+    // TODO(1.9): Little's law: what arrives in the time in which one load is under way. NAN where either is not above
+    // zero. About 2 lines.
+    return bytes;
+}
+
+double loadsPerThread(double bytesInFlight, double threads, double bytesPerLoad) {
+    double loads = 0;
+    // TODO(1.9): how many loads each thread must have in flight for that many bytes: a whole number. NAN where one of
+    // the three is not above zero. About 2 lines.
+    return loads;
+}
+
+double attainable(double operationsPerByte, double gigabytesPerSecond, double gigaflops) {
+    double best = 0;
+    // TODO(1.10): the GFLOP/s that a kernel can reach: memory brings the operands, the multiprocessors compute, and
+    // the slower of the two decides. NAN where an argument is NAN or below zero. About 2 lines.
+    return best;
+}
+
+double ridge(double gigabytesPerSecond, double gigaflops) {
+    double operationsPerByte = 0;
+    // TODO(1.10): from how many operations per byte on is arithmetic the limit? NAN where either is not above zero.
+    // About 2 lines.
+    return operationsPerByte;
 }

@@ -16,5 +16,19 @@ void launchCopyCol(float* out, const float* in, int rows, int cols, dim3 block);
 
 double transposeBandwidth(int rows, int cols, double milliseconds);  // 1.5
 
+// Element i of `next` names the element that follows it. Both arrays are in device memory.
+void launchChase(int* last, const int* next, int first, int steps);        // 1.6
+void launchChaseFour(int4* last, const int* next, int4 first, int steps);  // 1.7
+
+// In device memory; both begin at multiples of 16 bytes. n may be 0, or more than 2^32.
+void launchCopyFast(float* out, const float* in, size_t n);  // 1.8
+
+double bytesInFlight(double gigabytesPerSecond, double nanoseconds);               // 1.9
+double loadsPerThread(double bytesInFlight, double threads, double bytesPerLoad);  // 1.9
+
+// GFLOP/s are 10^9 operations per second.
+double attainable(double operationsPerByte, double gigabytesPerSecond, double gigaflops);  // 1.10
+double ridge(double gigabytesPerSecond, double gigaflops);                                 // 1.10
+
 // Your prediction: sectors that one load of a full warp of copyCol takes, with blocks of 16 × 16. NAN: none yet.
 extern const double predictedCopyColLoad;

@@ -2,6 +2,7 @@
 // The lesson is chapters/01_bandwidth/README.md. Build and grade: make chapter_bandwidth && ./grade
 #include "bandwidth.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/check.h"
@@ -77,4 +78,114 @@ double transposeBandwidth(int rows, int cols, double milliseconds) {
     // double bytes = 2 * rows * cols * sizeof(float);
     // END(1.5)
     return bytes / 1e9 / (milliseconds / 1e3);
+}
+
+// Each load needs what the one before it brought. One thread alone: what a step takes is the latency.
+__global__ void chase(int* last, const int* next, int first, int steps) {
+    // TODO(1.6): begin at element first, go to the one that it names, and so on: as many steps. Where that ends belongs
+    // into *last. About 3 lines.
+    // BEGIN(1.6)
+    int at = first;
+    for (int i = 0; i < steps; i++) at = next[at];
+    *last = at;
+    // END(1.6)
+}
+
+void launchChase(int* last, const int* next, int first, int steps) {
+    chase<<<1, 1>>>(last, next, first, steps);
+    CHECK_LAUNCH();
+}
+
+// The same thread follows four chains, of which none meets another. first.x, .y, .z and .w are where they begin.
+__global__ void chaseFour(int4* last, const int* next, int4 first, int steps) {
+    // TODO(1.7): a step of each of the four chains, then the next step of each, so that four loads are in flight.
+    // About 8 lines.
+    // BEGIN(1.7)
+    int4 at = first;
+    for (int i = 0; i < steps; i++) {
+        at.x = next[at.x];
+        at.y = next[at.y];
+        at.z = next[at.z];
+        at.w = next[at.w];
+    }
+    *last = at;
+    // END(1.7)
+}
+
+void launchChaseFour(int4* last, const int* next, int4 first, int steps) {
+    chaseFour<<<1, 1>>>(last, next, first, steps);
+    CHECK_LAUNCH();
+}
+
+// BEGIN(1.8 kernel)
+constexpr int fastThreads = 256, fastLoads = 4;  // float4s that a thread has in flight
+
+__global__ void copyFast(float* out, const float* in, size_t n) {
+    const size_t quads = n / 4, first = size_t(blockIdx.x) * blockDim.x * fastLoads + threadIdx.x;
+    float4 mine[fastLoads];
+    for (int k = 0; k < fastLoads; k++)
+        if (size_t i = first + k * blockDim.x; i < quads) mine[k] = reinterpret_cast<const float4*>(in)[i];
+    for (int k = 0; k < fastLoads; k++)
+        if (size_t i = first + k * blockDim.x; i < quads) reinterpret_cast<float4*>(out)[i] = mine[k];
+    // Up to three elements are left over.
+    if (size_t i = 4 * quads + threadIdx.x; blockIdx.x == 0 && i < n) out[i] = in[i];
+}
+// INSTEAD
+// __global__ void copyFast(float* out, const float* in, size_t n) {}
+// END(1.8 kernel)
+
+void launchCopyFast(float* out, const float* in, size_t n) {
+    // TODO(1.8): copy n floats, 16 bytes (a float4) per load. Each thread loads several float4s before it stores the
+    // first; neighbouring threads load neighbours. n may be any number: up to three floats are left over. About 12
+    // lines, most of them in the kernel.
+    // BEGIN(1.8 launch)
+    const size_t aBlock = size_t(fastThreads) * fastLoads * 4;
+    if (n == 0) return;
+    copyFast<<<unsigned((n + aBlock - 1) / aBlock), fastThreads>>>(out, in, n);
+    CHECK_LAUNCH();
+    // END(1.8 launch)
+}
+
+double bytesInFlight(double gigabytesPerSecond, double nanoseconds) {
+    double bytes = 0;
+    // TODO(1.9): Little's law: what arrives in the time in which one load is under way. NAN where either is not above
+    // zero. About 2 lines.
+    // BEGIN(1.9 bytes)
+    if (!(gigabytesPerSecond > 0 && nanoseconds > 0)) return NAN;
+    bytes = gigabytesPerSecond * nanoseconds;  // 10^9 times 10^-9
+    // END(1.9 bytes)
+    return bytes;
+}
+
+double loadsPerThread(double bytesInFlight, double threads, double bytesPerLoad) {
+    double loads = 0;
+    // TODO(1.9): how many loads each thread must have in flight for that many bytes: a whole number. NAN where one of
+    // the three is not above zero. About 2 lines.
+    // BEGIN(1.9 loads)
+    if (!(bytesInFlight > 0 && threads > 0 && bytesPerLoad > 0)) return NAN;
+    loads = std::ceil(bytesInFlight / (threads * bytesPerLoad));
+    // END(1.9 loads)
+    return loads;
+}
+
+double attainable(double operationsPerByte, double gigabytesPerSecond, double gigaflops) {
+    double best = 0;
+    // TODO(1.10): the GFLOP/s that a kernel can reach: memory brings the operands, the multiprocessors compute, and
+    // the slower of the two decides. NAN where an argument is NAN or below zero. About 2 lines.
+    // BEGIN(1.10 attainable)
+    if (!(operationsPerByte >= 0 && gigabytesPerSecond >= 0 && gigaflops >= 0)) return NAN;
+    best = std::min(operationsPerByte * gigabytesPerSecond, gigaflops);
+    // END(1.10 attainable)
+    return best;
+}
+
+double ridge(double gigabytesPerSecond, double gigaflops) {
+    double operationsPerByte = 0;
+    // TODO(1.10): from how many operations per byte on is arithmetic the limit? NAN where either is not above zero.
+    // About 2 lines.
+    // BEGIN(1.10 ridge)
+    if (!(gigabytesPerSecond > 0 && gigaflops > 0)) return NAN;
+    operationsPerByte = gigaflops / gigabytesPerSecond;
+    // END(1.10 ridge)
+    return operationsPerByte;
 }

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/buffer.h"
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/chains.h"
+#include "common/grading/stage/far_blocks.h"
 #include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
@@ -12,6 +15,7 @@
 #include "common/grading/stage/timing.h"
 #include "common/grading/stage/traffic.h"
 #include "common/grading/stage/transposition.h"
+#include "common/grading/stage/vectors.h"
 
 using namespace grading;
 
@@ -35,12 +39,14 @@ struct Slip {
     double gives;
     const char* cause;
 };
-[[noreturn]] void failNumber(const std::string& question, double expected, double got, const std::vector<Slip>& slips) {
+[[noreturn]] void failNumber(const std::string& question, double expected, double got, const std::vector<Slip>& slips,
+                             const std::string& unit = " GB/s") {
     Failure f;
     f.what = "wrong: " + question;
-    f.element = "should be " + value(expected) + " GB/s, and is " + value(got);
+    f.element = "should be " + value(expected) + unit + ", and is " + value(got);
     for (const Slip& s : slips)
         if (f.cause.empty() && near(got, s.gives)) f.cause = s.cause;
+    if (std::isnan(got)) f.cause = "all that was handed over can be: refuse only what cannot";
     fail(f);
 }
 
@@ -233,4 +239,279 @@ STAGE("1.5", "bug hunt: transposeBandwidth", "bytes that do not fit in 32 bits",
                         {got(t), isSmall(t) ? "small matrices were right before"
                                             : "the number of bytes is worked out in a type too small for it"}});
     }
+}
+
+namespace {
+
+// What a step takes in sets that the first cache holds, the second, and neither.
+void tellSteps(const ChaseLaunch& launch, size_t chains) {
+    if (!onGpu()) return;
+    std::string text;
+    for (size_t kilobytes : {16, 4096, 512 * 1024}) {
+        const double nanoseconds = nanosecondsPerStep(launch, chains, kilobytes << 10);
+        text +=
+            (text.empty() ? "a step takes " : ", ") + decimal(nanoseconds, 1) + " ns in " + number(kilobytes) + " KiB";
+    }
+    fact(text);
+}
+
+}  // namespace
+
+STAGE("1.6", "chase", "what one load takes: the latency", "") {
+    auto launch = [](int* last, const int* next, const int* first, int steps) {
+        launchChase(last, next, first[0], steps);
+    };
+    expectChased(launch, 1);
+    tellSteps(launch, 1);
+}
+
+STAGE("1.7", "chaseFour", "four loads in flight", "1.6") {
+    auto launch = [](int* last, const int* next, const int* first, int steps) {
+        launchChaseFour(reinterpret_cast<int4*>(last), next, make_int4(first[0], first[1], first[2], first[3]), steps);
+    };
+    expectChased(launch, 4);
+    tellSteps(launch, 4);
+}
+
+namespace {
+
+constexpr size_t largeCopy = size_t(1) << 18;
+
+Account mayCopy(size_t n, const Observation& seen) {
+    const uint64_t quads = n / 4;
+    Account a(between(n ? 1 : 0, seen.all.threads / 32, "whole warps: blocks of 32 threads at least"),
+              between(n ? quads / 32 : 0, quads / 2 + 1024,
+                      "some float4s per thread: with one each no thread has two loads in flight, with too many there "
+                      "are too few threads"));
+    a.launches = between(n ? 1 : 0, 1, "one launch does it");
+    a.loads = a.stores =
+        once(n, "each element is loaded once, and stored once: 16 bytes at a time, but for the last three");
+    a.loads.lanes.most = a.stores.lanes.most = quads + 3;
+    const std::string side =
+        "let neighbouring threads take neighbouring float4s: the next one of the same thread lies "
+        "blockDim.x further";
+    a.loads.sectors = a.stores.sectors = atMost(n / 8 + 32, side);
+    a.loadsAfterStores = atMost(3, "load all float4s of a thread into variables first, then store them");
+    return a;
+}
+
+Observation copyOnce(size_t n) {
+    trying(number(n) + (n == 1 ? " element" : " elements"));
+    const std::vector<float> from = uniqueFloats(n);
+    workbook::DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
+    nameMemory(in.data(), "in");
+    nameMemory(out.data(), "out");
+    in.upload(from);
+    out.upload(std::vector<float>(n, unwritten()));
+    const Observation seen = observe([&] { launchCopyFast(out.data(), in.data(), n); });
+    Elements e;
+    e.name = "out";
+    e.expected = from;
+    e.got = out.download();
+    e.meaning = [](size_t i) { return "in[" + std::to_string(i) + "]"; };
+    e.lastWriter = [&](size_t i) { return lastWriterOf(out.data() + i); };
+    if (std::none_of(e.got.begin(), e.got.end(), isUnwritten))
+        e.otherwise = "an element comes from where another one lies: are the indices of load and store the same?";
+    expectElements(e, {});
+    if (in.download() != from) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere"});
+    if (!in.guardsIntact() || !out.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing"});
+    return seen;
+}
+
+void copyFar(size_t n) {
+    trying(number(n) + " elements");
+    auto seen = observeFar(
+        {{"in", 1, n, false}, {"out", 1, n, true}},
+        [&](const std::vector<float*>& memory) { launchCopyFast(memory[1], memory[0], n); }, 4);
+    if (!seen) return;
+    expectSources(*seen, [](FarElement e) { return std::vector<FarElement>{{0, e.element}}; });
+    expectFarEnds(*seen);
+}
+
+}  // namespace
+
+STAGE("1.8", "copyFast", "the best copy: the 100 % of this book", "1.3") {
+    for (const char* array : {"in", "out"})
+        usualCause(cpu_device::DefectKind::outOfBounds, array,
+                   "a guard is missing: n / 4 float4s are whole, and up to three floats are left over");
+    Ledger ledger;
+    std::vector<size_t> sizes{10'007, 0,   1,    2,    3,    4,    5,    7,    16,   31,    127,
+                              128,    129, 1023, 1024, 1025, 4095, 4096, 4097, 8191, 40'002};
+    for (int most : {64, 3000, 70'000}) sizes.push_back(size_t(randomInts(1, 1, most)[0]));
+    for (size_t n : sizes) {
+        const Observation seen = copyOnce(n);
+        ledger.add(seen, mayCopy(n, seen));
+    }
+    const Observation seen = copyOnce(largeCopy);
+    hold(seen, mayCopy(largeCopy, seen));
+    showcase(seen);
+    ledger.settle();
+    fact(trafficOf(seen) +
+         (seen.counted
+              ? ", " + decimal(double(seen.all.globalLoads.lanes) / double(seen.all.threads), 1) + " loads per thread"
+              : ""));
+    for (size_t n : {size_t(5'000'000'000), size_t(5'000'000'003)}) copyFar(n);
+    timeMove(Move::copy,
+             [](float* out, const float* in, int rows, int cols) { launchCopyFast(out, in, size_t(rows) * cols); });
+}
+
+namespace {
+
+// What is no number, or cannot be.
+const double impossible[] = {0, -1, NAN};
+
+[[noreturn]] void accepted(const std::string& what, double got) {
+    fail({"wrong: " + what + " was accepted", "should be NAN, and is " + value(got), "",
+          "ask before you compute: !(x > 0) catches NAN, too"});
+}
+void expectNan(const std::string& what, double got) {
+    if (!std::isnan(got)) accepted(what, got);
+}
+
+struct Flight {
+    double gigabytesPerSecond, nanoseconds, threads, bytesPerLoad;
+    double bytes() const { return gigabytesPerSecond * nanoseconds; }
+};
+
+std::vector<Flight> allFlights() {
+    std::vector<Flight> all = {{1000, 500, 100'000, 4}, {3000, 600, 270'336, 16}, {1, 1, 1, 1},
+                               {2000, 512, 256'000, 4}, {2000, 512, 255'999, 4},  {500, 300, 1024, 2}};
+    for (int i = 0; i < 8; i++)
+        all.push_back({std::floor(drawnSize(1, 9000)), std::floor(drawnSize(1, 2000)), std::floor(drawnSize(1, 3e5)),
+                       double(1 << randomInts(1, 0, 4)[0])});
+    return all;
+}
+
+void expectBytesInFlight(const Flight& f) {
+    trying(value(f.gigabytesPerSecond) + " GB/s, " + value(f.nanoseconds) + " ns");
+    const double got = bytesInFlight(f.gigabytesPerSecond, f.nanoseconds), right = f.bytes();
+    if (near(got, right)) return;
+    failNumber("what is in flight", right, got,
+               {{f.gigabytesPerSecond / f.nanoseconds, "what arrives in a time is the rate times that time"},
+                {right * (1 << 30) / 1e9, "a GB is 1e9 bytes, not 2^30"},
+                {right * 1e9, "a nanosecond is 1e-9 s: it takes the 1e9 of the GB away"},
+                {right / 1e9, "a GB is 1e9 bytes: it takes the 1e-9 of the nanosecond away"}},
+               " bytes");
+}
+
+void expectLoads(double bytes, double threads, double each) {
+    trying(value(bytes) + " bytes, " + value(threads) + " threads, " + value(each) + " bytes per load");
+    const double got = loadsPerThread(bytes, threads, each), exact = bytes / (threads * each), right = std::ceil(exact);
+    if (got == right) return;
+    failNumber("loads that each thread needs in flight", right, got,
+               {{exact, "a load is made or it is not: round up to a whole number"},
+                {std::floor(exact), "fewer would leave the memory idle: round up"},
+                {std::round(exact), "fewer would leave the memory idle: round up"},
+                {std::floor(exact) + 1, "where it is a whole number already, that is enough"},
+                {std::ceil(bytes / threads), "those are bytes: a load brings several"},
+                {std::ceil(bytes / each), "all threads share them"}},
+               "");
+}
+
+}  // namespace
+
+STAGE("1.9", "littlesLaw", "how much must be in flight", "") {
+    bool allZero = true;
+    for (const Flight& f : allFlights())
+        allZero = allZero && bytesInFlight(f.gigabytesPerSecond, f.nanoseconds) == 0 &&
+                  loadsPerThread(f.bytes(), f.threads, f.bytesPerLoad) == 0;
+    if (allZero) notWritten("both functions return 0");
+    written();
+    for (const Flight& f : allFlights()) expectBytesInFlight(f);
+    for (double no : impossible) {
+        trying("");
+        expectNan("a rate of " + value(no) + " GB/s", bytesInFlight(no, 500));
+        expectNan("a latency of " + value(no) + " ns", bytesInFlight(1000, no));
+    }
+    expectNan("a rate below zero, with a latency below zero,", bytesInFlight(-1000, -500));
+    for (const Flight& f : allFlights()) {
+        expectLoads(f.bytes(), f.threads, f.bytesPerLoad);
+        // Just as many as fit, and one byte more.
+        const double loads = randomInts(1, 1, 20)[0], just = loads * f.threads * f.bytesPerLoad;
+        expectLoads(just, f.threads, f.bytesPerLoad);
+        expectLoads(just + 1, f.threads, f.bytesPerLoad);
+    }
+    expectLoads(1, 1024, 16);
+    expectLoads(1e13, 1, 4);
+    for (double no : impossible) {
+        trying("");
+        expectNan(value(no) + " bytes", loadsPerThread(no, 1024, 4));
+        expectNan(value(no) + " threads", loadsPerThread(1e6, no, 4));
+        expectNan(value(no) + " bytes per load", loadsPerThread(1e6, 1024, no));
+    }
+    expectNan("a number of bytes and of threads below zero", loadsPerThread(-1e6, -1024, 4));
+    trying("");
+    fact("1 000 GB/s and 500 ns: " + number(uint64_t(bytesInFlight(1000, 500))) + " bytes in flight, " +
+         decimal(loadsPerThread(bytesInFlight(1000, 500), 100'000, 4), 0) +
+         " loads of 4 bytes for each of 100 000 threads");
+}
+
+namespace {
+
+struct Roof {
+    double gigabytesPerSecond, gigaflops;
+};
+
+std::vector<Roof> allRoofs() {
+    std::vector<Roof> all = {{1000, 10'000}, {4000, 50'000}, {10, 3}, {1, 1}};
+    for (int i = 0; i < 6; i++) all.push_back({drawnSize(1, 1e4), drawnSize(1, 1e5)});
+    return all;
+}
+
+void expectAttainable(double operationsPerByte, const Roof& roof) {
+    trying(value(operationsPerByte) + " operations per byte, " + value(roof.gigabytesPerSecond) + " GB/s, " +
+           value(roof.gigaflops) + " GFLOP/s");
+    const double got = attainable(operationsPerByte, roof.gigabytesPerSecond, roof.gigaflops);
+    const double fed = operationsPerByte * roof.gigabytesPerSecond, right = std::min(fed, roof.gigaflops);
+    if (near(got, right)) return;
+    failNumber("what is attainable", right, got,
+               {{roof.gigaflops, "memory does not bring operands that fast"},
+                {fed, "the multiprocessors do not compute that fast"},
+                {std::max(fed, roof.gigaflops), "the slower of the two decides"},
+                {std::min(roof.gigabytesPerSecond / operationsPerByte, roof.gigaflops),
+                 "each byte that arrives is worth so many operations: times"}},
+               " GFLOP/s");
+}
+
+void expectRidge(const Roof& roof) {
+    trying(value(roof.gigabytesPerSecond) + " GB/s, " + value(roof.gigaflops) + " GFLOP/s");
+    const double got = ridge(roof.gigabytesPerSecond, roof.gigaflops), right = roof.gigaflops / roof.gigabytesPerSecond;
+    if (near(got, right)) return;
+    failNumber("the ridge", right, got,
+               {{1 / right, "that is bytes per operation"},
+                {std::floor(right), "its fraction is lost"},
+                {right * roof.gigabytesPerSecond, "the ridge is where the slope has come up to that height"}},
+               " operations per byte");
+}
+
+}  // namespace
+
+STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "") {
+    const std::vector<Roof> roofs = allRoofs();
+    bool allZero = true;
+    for (const Roof& r : roofs)
+        allZero = allZero && attainable(1, r.gigabytesPerSecond, r.gigaflops) == 0 &&
+                  ridge(r.gigabytesPerSecond, r.gigaflops) == 0;
+    if (allZero) notWritten("both functions return 0");
+    written();
+    for (const Roof& r : roofs) {
+        const double top = r.gigaflops / r.gigabytesPerSecond;
+        for (double intensity : {0.0, 0.25, 1.0, top / 3, top, top * 3, drawnSize(1e-2, 1e3)})
+            expectAttainable(intensity, r);
+    }
+    trying("");
+    for (double no : {-1.0, double(NAN)}) {
+        expectNan(value(no) + " operations per byte", attainable(no, 1000, 10'000));
+        expectNan("a memory of " + value(no) + " GB/s", attainable(1, no, 10'000));
+        expectNan("a card of " + value(no) + " GFLOP/s", attainable(1, 1000, no));
+    }
+    expectNan("an intensity and a rate below zero", attainable(-1, -1000, 10'000));
+    for (const Roof& r : roofs) expectRidge(r);
+    trying("");
+    for (double no : impossible) {
+        expectNan("a memory of " + value(no) + " GB/s", ridge(no, 10'000));
+        expectNan("a card of " + value(no) + " GFLOP/s", ridge(1000, no));
+    }
+    expectNan("a rate of memory and of arithmetic below zero", ridge(-1000, -10'000));
+    fact("1 000 GB/s and 10 000 GFLOP/s: the ridge is at " + decimal(ridge(1000, 10'000), 0) + " operations per byte");
 }

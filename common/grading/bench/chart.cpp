@@ -1,10 +1,10 @@
-// A chapter's times as bars: a figure that reads on a light and on a dark page.
+// A chapter's times as bars.
 #include <algorithm>
 #include <map>
 
-#include "common/text/numbers.h"
 #include "common/text/width.h"
 #include "lessons.h"
+#include "svg.h"
 
 namespace bench {
 namespace {
@@ -13,12 +13,6 @@ using text::decimal;
 
 // In pixels.
 constexpr double bars = 330, numbers = 100, rowHeight = 22, top = 44, letter = 7;
-
-std::string px(double v) { return decimal(v, 1); }
-
-std::string textAt(const std::string& what, double x, double y, const std::string& text) {
-    return "<text class=\"" + what + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\">" + text + "</text>\n";
-}
 
 // What a bar shows: percent of the copy, or TFLOP/s, or GB/s where nothing was copied.
 double lengthOf(const Row& r, bool shares) { return shares ? 100 * r.speed / r.copy : r.speed; }
@@ -48,18 +42,11 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     std::string title = chapter.substr(chapter.find('_') + 1) + ", " + about(results, "card") +
                         (shares ? ": percent of a copy" : ": TFLOP/s");
     std::replace(title.begin(), title.end(), '_', ' ');
-    std::string svg =
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + px(width) + " " + px(height) + "\" width=\"" +
-        px(width) + "\" height=\"" + px(height) + "\" role=\"img\">\n<title>" + title +
-        "</title>\n<style>\n"
-        "  svg { color: #1f2328; font: 13px system-ui, sans-serif; }\n"
+    std::string svg = beginSvg(
+        width, height, title,
         "  .bar { fill: #2a78d6; } .library { fill: #8a8f98; }\n"
         "  @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } .bar { fill: #5aa2f5; } .library { fill: "
-        "#7d848e; } }\n"
-        "  text { fill: currentColor; dominant-baseline: central; }\n"
-        "  .end { text-anchor: end; } .bold { font-weight: 600; } .small { font-size: 11px; opacity: .75; }\n"
-        "  .copy { stroke: currentColor; stroke-dasharray: 3 3; opacity: .6; }\n"
-        "</style>\n";
+        "#7d848e; } }\n");
     svg += textAt("bold", 8, 14, title);
     auto x = [&](double v) { return labels + bars * v / longest; };
     if (shares) {

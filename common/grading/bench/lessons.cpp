@@ -7,6 +7,7 @@
 
 #include "common/text/numbers.h"
 #include "markers.h"
+#include "memory_curves.h"
 
 namespace bench {
 namespace {
@@ -21,13 +22,6 @@ std::vector<Row> rowsOf(const Results& results, const std::string& chapter, bool
 }
 
 std::string milliseconds(const Row& r) { return decimal(r.milliseconds, r.milliseconds < 0.1 ? 4 : 3); }
-
-// "NVIDIA H100 80GB HBM3" is an H100.
-std::string shortCard(const Results& results) {
-    std::string name = about(results, "card");
-    name.erase(0, name.find(' ') + 1);
-    return name.substr(0, name.find(' '));
-}
 
 // What another card says of the same launches, in a last column.
 struct Beside {
@@ -130,6 +124,26 @@ std::string tableOf(const Results& results, const Results* other, const std::str
            (other ? " " + sourceOf(*other, chapter, files.beside) : "") + " Made by `make bench` and `make plots`.\n";
 }
 
+namespace {
+
+// Where the first lesson has a place for it.
+bool showMemory(const Results& results, const Results* other, bool check) {
+    const std::string path = "chapters/01_bandwidth/README.md";
+    std::string lesson = contents(path);
+    bool same = true;
+    for (const Figure& f : memoryFigures(results, other)) {
+        const std::string picture = "docs/pictures/01_" + f.name + ".svg";
+        const std::string text = "![" + f.caption + "](../../" + picture + ")\n\n" + f.table;
+        if (replaceBetween(lesson, "<!-- measured: " + f.name + " -->\n", "<!-- end of measured -->", text) ==
+            std::string::npos)
+            continue;
+        same &= update(picture, f.svg, check, "make plots");
+    }
+    return update(path, lesson, check, "make plots") && same;
+}
+
+}  // namespace
+
 int show(const Files& files, bool check) {
     const Results results = read(files.first);
     std::optional<Results> other;
@@ -149,6 +163,7 @@ int show(const Files& files, bool check) {
         same &= update(path, lesson, check, "make plots");
         same &= update(pictureOf(chapter), chartOf(results, chapter), check, "make plots");
     }
+    same &= showMemory(results, other ? &*other : nullptr, check);
     if (check && same)
         std::cout << "Tables and charts of " << chapters.size() << " chapters are those of " << files.first << "\n";
     return same ? 0 : 1;

@@ -91,6 +91,13 @@ struct Measurement {
         print(r);
         results.rows.push_back(r);
     }
+    void operator()(const grading::CurvePoint& point) {
+        clearProgress();
+        std::cout << column(id, 5) << point.curve << ", " << point.line << ": " << decimal(point.x, 0) << ", "
+                  << decimal(point.y, 2) << "\n"
+                  << std::flush;
+        results.points.push_back(point);
+    }
     void operator()(const grading::Began&) {}
     void operator()(const grading::Trying&) {}
     void operator()(const grading::Written&) {}

@@ -69,10 +69,14 @@ std::string toJson(const Results& results) {
                         {"clockBefore", r.clockBefore},
                         {"clockAfter", r.clockAfter},
                         {"steady", r.steady}});
+    json points = json::array();
+    for (const grading::CurvePoint& p : results.points)
+        points.push_back({{"curve", p.curve}, {"line", p.line}, {"x", p.x}, {"y", p.y}});
     json j = results.about;
     j["seconds"] = results.seconds;
     j["schema"] = 1;
     j["rows"] = rows;
+    j["points"] = points;
     return j.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
@@ -81,6 +85,8 @@ Results fromJson(const std::string& text) {
     if (j.at("schema") != 1) throw std::runtime_error("of another version");
     Results results;
     for (const json& row : j.at("rows")) results.rows.push_back(rowFrom(row));
+    for (const json& p : j.value("points", json::array()))
+        results.points.push_back({p.at("curve"), p.at("line"), p.at("x"), p.at("y")});
     results.seconds = j.value("seconds", 0);
     for (const auto& [key, value] : j.items())
         if (value.is_string()) results.about[key] = value;

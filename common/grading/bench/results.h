@@ -20,6 +20,7 @@ struct Results {
     std::map<std::string, std::string> about;  // card, driver, toolkit, clocks, commit …
     long seconds = 0;                          // that it took
     std::vector<Row> rows;
+    std::vector<grading::CurvePoint> points = {};
 };
 
 std::string toJson(const Results& results);

@@ -30,6 +30,7 @@ struct Teller {
     void operator()(const Began&) {}
     void operator()(const StageBegan&) {}
     void operator()(const Written&) {}
+    void operator()(const CurvePoint&) {}
     void operator()(const Ended&) {}
 
     void decide(Outcome outcome, const Failure& failure) {

@@ -40,6 +40,11 @@ struct Time {
     double clockBefore = 0, clockAfter = 0;  // of the multiprocessors, in MHz
     bool steady = true;
 };
+// On a GPU, of the curves that `make bench` draws: one line of a curve goes through several.
+struct CurvePoint {
+    std::string curve, line;
+    double x = 0, y = 0;
+};
 struct AccessReport {
     std::string json;  // of the launch that the stage's technique is judged on, as the CPU device writes it
 };
@@ -58,8 +63,8 @@ struct Thrown {
 struct Passed {};
 struct Ended {};  // all stages have, and main is about to return
 
-using Event = std::variant<Began, StageBegan, Trying, Written, Fact, Prediction, Time, AccessReport, Failure, Thrown,
-                           Passed, Ended>;
+using Event = std::variant<Began, StageBegan, Trying, Written, Fact, Prediction, Time, CurvePoint, AccessReport,
+                           Failure, Thrown, Passed, Ended>;
 
 std::string toLine(const Event& event);
 // Nothing if it is no event, or not all of one. Its strings may be shown: they hold no byte that steers a terminal.
