@@ -24,7 +24,7 @@ void transposeHost(float* out, const float* in, int rows, int cols) {
 }
 
 __global__ void transposeNaiveRow(float* out, const float* in, int rows, int cols) {
-    // TODO(2.2): one element a thread. Neighbouring threads (threadIdx.x) read neighbours in a row. About 3 lines.
+    // TODO(2.2): one element per thread. Neighbouring threads (threadIdx.x) read neighbours in a row. About 3 lines.
 }
 
 void launchNaiveRow(float* out, const float* in, int rows, int cols, dim3 block) {
@@ -47,7 +47,7 @@ __global__ void transposeRowPerBlock(float* out, const float* in, int rows, int 
 }
 
 void launchRowPerBlock(float* out, const float* in, int rows, int cols) {
-    // TODO(2.4): launch one block a row, and end with CHECK_LAUNCH(). How many threads? About 2 lines.
+    // TODO(2.4): launch one block per row, and end with CHECK_LAUNCH(). How many threads? About 2 lines.
 }
 
 __global__ void transposeTile(float* out, const float* in, int rows, int cols) {
@@ -64,7 +64,7 @@ constexpr int tileSize = 32;   // stages 2.6 and 2.8: tiles of 32 × 32
 
 __global__ void transposeTilePadded(float* out, const float* in, int rows, int cols) {
     // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. A block of 32 × 8 threads moves four
-    // elements a thread. About 12 lines.
+    // elements per thread. About 12 lines.
 }
 
 void launchTilePadded(float* out, const float* in, int rows, int cols) {

@@ -5,12 +5,12 @@
 #include "common/check.h"
 
 // Guess before you run. PREDICT(3.2): how many sectors does one load of a full warp take in transposeUnroll4Col, with
-// blocks of 32 × 8? PREDICT(3.3): how many elements a thread are fastest on a GPU: 1, 2, 4 or 8? 0: no guess.
+// blocks of 32 × 8? PREDICT(3.3): how many elements per thread are fastest on a GPU: 1, 2, 4 or 8? 0: no guess.
 const int predictedUnrolledLoad = 0;
 const int predictedBestN = 0;
 
 __global__ void transposeUnroll4Row(float* out, const float* in, int rows, int cols) {
-    // TODO(3.1): four elements of a row a thread, one block's width apart: the work of four neighbouring blocks. Load
+    // TODO(3.1): four elements of a row per thread, one block's width apart: the work of four neighbouring blocks. Load
     // all four, then store all four. Guard each: a row may end anywhere. Places in size_t. About 10 lines.
 }
 
@@ -30,7 +30,7 @@ void launchUnroll4Col(float* out, const float* in, int rows, int cols, dim3 bloc
 // values in registers.
 template <int N>
 __global__ void transposeUnrollN(float* out, const float* in, int rows, int cols) {
-    // TODO(3.3): stage 3.2 with N elements a thread. About 11 lines.
+    // TODO(3.3): stage 3.2 with N elements per thread. About 11 lines.
 }
 
 void launchUnrollN(float* out, const float* in, int rows, int cols, dim3 block, int n) {
@@ -38,7 +38,7 @@ void launchUnrollN(float* out, const float* in, int rows, int cols, dim3 block, 
     // CHECK_LAUNCH(). About 7 lines.
 }
 
-// Bug hunt. Four elements a thread, as published, with one mistake already mended. It passes for 2048 × 2048.
+// Bug hunt. Four elements per thread, as published, with one mistake already mended. It passes for 2048 × 2048.
 __global__ void transposeUnroll4Tail(float* out, const float* in, int rows, int cols) {
     int col = 4 * blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

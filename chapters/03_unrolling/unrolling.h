@@ -11,4 +11,4 @@ void launchUnroll4Tail(float* out, const float* in, int rows, int cols, dim3 blo
 
 // Your predictions. 0: none yet.
 extern const int predictedUnrolledLoad;  // sectors that one load of a full warp takes in 3.2, with blocks of 32 × 8
-extern const int predictedBestN;         // which of 1, 2, 4 and 8 elements a thread is fastest on a GPU
+extern const int predictedBestN;         // which of 1, 2, 4 and 8 elements per thread is fastest on a GPU

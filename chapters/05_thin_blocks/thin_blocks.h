@@ -9,7 +9,7 @@
 
 void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block);  // 5.1
 
-// What a launch with blocks of this shape costs: milliseconds on a GPU, sectors an element on the CPU device.
+// What a launch with blocks of this shape costs: milliseconds on a GPU, sectors per element on the CPU device.
 using Cost = std::function<double(dim3 block)>;
 
 struct Tried {

@@ -11,8 +11,8 @@
 const double predictedOffset11 = NAN, predictedAos = NAN;
 
 __global__ void readOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.1): one element a thread: c[i] from a and b at i + offset, if that is below n. There may be 10^9 elements.
-    // About 3 lines.
+    // TODO(6.1): one element per thread: c[i] from a and b at i + offset, if that is below n. There may be
+    // 10⁹ elements. About 3 lines.
 }
 
 void launchReadOffset(float* c, const float* a, const float* b, int n, int offset, int block) {
@@ -21,7 +21,7 @@ void launchReadOffset(float* c, const float* a, const float* b, int n, int offse
 }
 
 __global__ void writeOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.2): again one element a thread; now the stores are moved: c at i + offset from a and b at i.
+    // TODO(6.2): again one element per thread; now the stores are moved: c at i + offset from a and b at i.
     // About 3 lines.
 }
 
@@ -31,8 +31,8 @@ void launchWriteOffset(float* c, const float* a, const float* b, int n, int offs
 }
 
 __global__ void readOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.3): four elements a thread, one block's width apart. Make all loads before the first store, and guard each
-    // element by itself. About 9 lines.
+    // TODO(6.3): four elements per thread, one block's width apart. Make all loads before the first store, and guard
+    // each element by itself. About 9 lines.
 }
 
 void launchReadOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block) {

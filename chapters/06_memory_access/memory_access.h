@@ -8,7 +8,7 @@
 void launchReadOffset(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.1
 // c[i + offset] = a[i] + b[i], as long as i + offset < n.
 void launchWriteOffset(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.2
-// The same two, four elements a thread.
+// The same two, four elements per thread.
 void launchReadOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block);   // 6.3
 void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, int offset, int block);  // 6.4
 

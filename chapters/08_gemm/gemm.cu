@@ -21,7 +21,8 @@ void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
 }
 
 __global__ void gemmNaive(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.2): one element of c a thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 8 lines.
+    // TODO(8.2): one element of c per thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 8
+    // lines.
 }
 
 void launchNaive(float* c, const float* a, const float* b, int m, int n, int k, dim3 block) {
@@ -53,8 +54,8 @@ void launchTiled(float* c, const float* a, const float* b, int m, int n, int k, 
 constexpr int side = 32;   // stages 8.5 and 8.9: a block computes 32 × 32 elements of c, in steps of 32 along n
 
 __global__ void gemmRegister(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.5): a block of 32 × 16 threads, two rows a thread: y and y + 16. What a thread takes from b's tile serves
-    // both. Any m, n, k. About 22 lines.
+    // TODO(8.5): a block of 32 × 16 threads, two rows per thread: y and y + 16. What a thread takes from b's tile
+    // serves both. Any m, n, k. About 22 lines.
 }
 
 void launchRegister(float* c, const float* a, const float* b, int m, int n, int k) {
@@ -63,7 +64,7 @@ void launchRegister(float* c, const float* a, const float* b, int m, int n, int 
 }
 
 __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.6): 8 × 8 elements a thread, in registers, and a block of 64 × 64 or 128 × 128. For each i of a step: 8
+    // TODO(8.6): 8 × 8 elements per thread, in registers, and a block of 64 × 64 or 128 × 128. For each i of a step: 8
     // elements from a's tile, 8 from b's, and 64 products. About 30 lines.
 }
 
@@ -78,7 +79,7 @@ void launchVectorized(float* c, const float* a, const float* b, int m, int n, in
 }
 
 // TODO(8.8): as fast as you can. Two pairs of tiles in turn: while a step works on one, the elements of the next are
-// already under way, and one barrier a step is enough. About 40 lines, with launchFast; about 110 to overtake cuBLAS.
+// already under way, and one barrier per step is enough. About 40 lines, with launchFast; about 110 to overtake cuBLAS.
 
 void launchFast(float* c, const float* a, const float* b, int m, int n, int k) {
 }

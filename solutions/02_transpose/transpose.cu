@@ -34,7 +34,7 @@ void transposeHost(float* out, const float* in, int rows, int cols) {
 }
 
 __global__ void transposeNaiveRow(float* out, const float* in, int rows, int cols) {
-    // TODO(2.2): one element a thread. Neighbouring threads (threadIdx.x) read neighbours in a row. About 3 lines.
+    // TODO(2.2): one element per thread. Neighbouring threads (threadIdx.x) read neighbours in a row. About 3 lines.
     // BEGIN(2.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
@@ -71,7 +71,7 @@ __global__ void transposeRowPerBlock(float* out, const float* in, int rows, int 
 }
 
 void launchRowPerBlock(float* out, const float* in, int rows, int cols) {
-    // TODO(2.4): launch one block a row, and end with CHECK_LAUNCH(). How many threads? About 2 lines.
+    // TODO(2.4): launch one block per row, and end with CHECK_LAUNCH(). How many threads? About 2 lines.
     // BEGIN(2.4 launch)
     transposeRowPerBlock<<<rows, 256>>>(out, in, rows, cols);
     CHECK_LAUNCH();
@@ -112,7 +112,7 @@ constexpr int tileRows = 8;   // a tile is moved by blocks of 32 × 8 threads
 
 __global__ void transposeTilePadded(float* out, const float* in, int rows, int cols) {
     // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. A block of 32 × 8 threads moves four
-    // elements a thread. About 12 lines.
+    // elements per thread. About 12 lines.
     // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize][tileSize + 1];   // the next row begins one bank further
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;

@@ -34,7 +34,8 @@ void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
 }
 
 __global__ void gemmNaive(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.2): one element of c a thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 8 lines.
+    // TODO(8.2): one element of c per thread. Neighbouring threads (threadIdx.x) take neighbours in a row. About 8
+    // lines.
     // BEGIN(8.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
@@ -123,8 +124,8 @@ void launchTiled(float* c, const float* a, const float* b, int m, int n, int k, 
 constexpr int side = 32;   // stages 8.5 and 8.9: a block computes 32 × 32 elements of c, in steps of 32 along n
 
 __global__ void gemmRegister(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.5): a block of 32 × 16 threads, two rows a thread: y and y + 16. What a thread takes from b's tile serves
-    // both. Any m, n, k. About 22 lines.
+    // TODO(8.5): a block of 32 × 16 threads, two rows per thread: y and y + 16. What a thread takes from b's tile
+    // serves both. Any m, n, k. About 22 lines.
     // BEGIN(8.5 kernel)
     __shared__ float tileA[side][side], tileB[side][side];
     int x = threadIdx.x, y = threadIdx.y, half = side / 2;
@@ -164,7 +165,7 @@ constexpr int blockSide = 128, blockDepth = 8, perThread = 8, threadsSide = bloc
 // END(8.6 sizes)
 
 __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.6): 8 × 8 elements a thread, in registers, and a block of 64 × 64 or 128 × 128. For each i of a step: 8
+    // TODO(8.6): 8 × 8 elements per thread, in registers, and a block of 64 × 64 or 128 × 128. For each i of a step: 8
     // elements from a's tile, 8 from b's, and 64 products. About 30 lines.
     // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
@@ -299,7 +300,7 @@ void launchVectorized(float* c, const float* a, const float* b, int m, int n, in
 }
 
 // TODO(8.8): as fast as you can. Two pairs of tiles in turn: while a step works on one, the elements of the next are
-// already under way, and one barrier a step is enough. About 40 lines, with launchFast; about 110 to overtake cuBLAS.
+// already under way, and one barrier per step is enough. About 40 lines, with launchFast; about 110 to overtake cuBLAS.
 // BEGIN(8.8 kernel)
 constexpr int fastCols = 128, fastDepth = 16;
 
@@ -312,7 +313,7 @@ __device__ void copyFour(float* to, const float* from) {
     *reinterpret_cast<float4*>(to) = *reinterpret_cast<const float4*>(from);
 }
 
-template <int width>   // elements a load
+template <int width>   // elements per load
 __device__ void loadOrZero(float* to, const float* from, bool inside) {
     if (width == 4)
         *reinterpret_cast<float4*>(to) = inside ? *reinterpret_cast<const float4*>(from) : make_float4(0, 0, 0, 0);

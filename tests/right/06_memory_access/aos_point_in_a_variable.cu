@@ -1,5 +1,6 @@
 // Stage 6.5: a point of two floats is copied: it is not aligned, so these are two loads.
 // Passes.
+// Step: both fields loaded first
 // BEGIN(6.5)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
