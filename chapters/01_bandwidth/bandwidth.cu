@@ -28,7 +28,7 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 }
 
 __global__ void copyRow(float* out, const float* in, int rows, int cols) {
-    // TODO(1.3): one element a thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
+    // TODO(1.3): one element per thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
     // no element. Sizes may pass 2^31: compute the place in size_t. About 3 lines.
 }
 

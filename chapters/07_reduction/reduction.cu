@@ -91,7 +91,7 @@ inline int blocksFor(size_t n, int threads) {
 }
 
 __global__ void squaresSumWarp(Sum* sums, const int* in, size_t n) {
-    // TODO(7.8): the lanes of a warp add up by __shfl_down_sync, without shared memory. Then only one sum a warp is
+    // TODO(7.8): the lanes of a warp add up by __shfl_down_sync, without shared memory. Then only one sum per warp is
     // left for the block to add up. About 12 lines, and a function for the warp.
 }
 

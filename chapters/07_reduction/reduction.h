@@ -28,7 +28,7 @@ int launchContiguous(Sum* sums, const int* in, size_t n);                      /
 int launchStrided(Sum* sums, const int* in, size_t n);                         // 7.4
 int launchBlocks(Sum* sums, const int* in, size_t n);                          // 7.5
 int launchShared(Sum* sums, const int* in, size_t n);                          // 7.6
-void launchTree(Sum* sums, const int* in, size_t n, int blocks, int threads);  // 7.7: one sum a block
+void launchTree(Sum* sums, const int* in, size_t n, int blocks, int threads);  // 7.7: one sum per block
 int launchWarp(Sum* sums, const int* in, size_t n);                            // 7.8
 
 // Stage 7.9: the whole sum into *sum, which holds something else before. `in` comes from cudaMalloc.

@@ -32,6 +32,13 @@ std::string value(double element) {
     return text;
 }
 
+std::string powerOfTwo(int exponent) {
+    static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = "2";
+    for (char digit : std::to_string(exponent)) text += digits[digit - '0'];
+    return text;
+}
+
 std::string times(uint64_t rows, uint64_t columns) { return std::to_string(rows) + " × " + std::to_string(columns); }
 
 std::string plural(uint64_t n, const std::string& one) { return plural(n, one, one + "s"); }

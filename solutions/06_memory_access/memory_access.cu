@@ -95,7 +95,7 @@ void launchWriteOffsetUnroll4(float* c, const float* a, const float* b, int n, i
 }
 
 __global__ void aosUpdate(Point* out, const Point* in, int n) {
-    // TODO(6.5): an array of structures, one point a thread: out[i] is in[i] with x + 10 and y + 20. Load and store
+    // TODO(6.5): an array of structures, one point per thread: out[i] is in[i] with x + 10 and y + 20. Load and store
     // each field once and by itself. About 3 lines.
     // BEGIN(6.5)
     int i = blockIdx.x * blockDim.x + threadIdx.x;

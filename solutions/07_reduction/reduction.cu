@@ -175,7 +175,7 @@ __device__ Sum sumOfWarp(Sum value) {
 
 // END(7.8 helper)
 __global__ void squaresSumWarp(Sum* sums, const int* in, size_t n) {
-    // TODO(7.8): the lanes of a warp add up by __shfl_down_sync, without shared memory. Then only one sum a warp is
+    // TODO(7.8): the lanes of a warp add up by __shfl_down_sync, without shared memory. Then only one sum per warp is
     // left for the block to add up. About 12 lines, and a function for the warp.
     // BEGIN(7.8 kernel)
     __shared__ Sum ofWarp[32];

@@ -145,7 +145,7 @@ STAGE("1.1", "peakBandwidth", "what the memory could do", "") {
                         {right / 1e3, "the clock is in kHz: 1e3 ticks a second; a GB is 1e9 bytes"},
                         {right * 1e9, "a GB is 1e9 bytes"},
                         {right * 1e6, "the clock is in kHz: 1e3 ticks a second; a GB is 1e9 bytes"},
-                        {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2^30"},
+                        {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2³⁰"},
                         {std::trunc(right), "its fraction is lost: is something kept in an integer?"}});
     }
     fact("GeForce RTX 4090: " + decimal(peakBandwidth(cards[0].clockKHz, cards[0].busBits), 1) + " GB/s");
@@ -175,7 +175,7 @@ STAGE("1.2", "effectiveBandwidth", "what a kernel really moved", "") {
                         {double(m.written) / (m.milliseconds * 1e6), "bytes that are read count too"},
                         {right / 1e3, "the time is in milliseconds: 1e-3 s"},
                         {right * 1e-6, "the time is in milliseconds: 1e-3 s, and a GB is 1e9 bytes"},
-                        {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2^30"}});
+                        {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2³⁰"}});
     }
     trying("");
     for (double t : {0.0, -1.0, double(NAN), -drawnSize(1e-9, 1e9)}) {
@@ -388,7 +388,7 @@ void expectBytesInFlight(const Flight& f) {
     if (near(got, right)) return;
     failNumber("what is in flight", right, got,
                {{f.gigabytesPerSecond / f.nanoseconds, "what arrives in a time is the rate times that time"},
-                {right * (1 << 30) / 1e9, "a GB is 1e9 bytes, not 2^30"},
+                {right * (1 << 30) / 1e9, "a GB is 1e9 bytes, not 2³⁰"},
                 {right * 1e9, "a nanosecond is 1e-9 s: it takes the 1e9 of the GB away"},
                 {right / 1e9, "a GB is 1e9 bytes: it takes the 1e-9 of the nanosecond away"}},
                " bytes");

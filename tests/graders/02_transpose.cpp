@@ -96,7 +96,7 @@ STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
     compareNaiveKernels();
 }
 
-STAGE("2.4", "transposeRowPerBlock", "a block a row, of any width", "") {
+STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
     // Wider than a block can be; more rows than a grid has blocks along y.
     const std::vector<Shape> shapes = matrixShapes(32, {{3, 5000}, {65537, 1}});
     auto may = [](Shape s) {

@@ -32,7 +32,7 @@ std::vector<Shape> unrolledShapes() {
     return shapes;
 }
 
-// As transposeNaiveRow or transposeNaiveCol, with n elements a thread, one block's width apart.
+// As transposeNaiveRow or transposeNaiveCol, with n elements per thread, one block's width apart.
 Account unrolled(X x, Shape s, dim3 block, int n) {
     Account may = accountOfOneEach(Move::transpose, x, s, block);
     const auto width = unsigned(x == X::alongRows ? s.cols : s.rows),
@@ -40,8 +40,8 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
     const dim3 grid = gridOver(width, height, dim3(unsigned(n) * block.x, block.y));
     const char* const share = n == 2 ? "half" : n == 4 ? "a quarter" : "an eighth";
     const std::string hint =
-        n == 1 ? "one element a thread"
-               : number(uint64_t(n)) + " elements a thread: along x the grid needs " + share + " of the blocks";
+        n == 1 ? "one element per thread"
+               : number(uint64_t(n)) + " elements per thread: along x the grid needs " + share + " of the blocks";
     may.blocks = exactly(uint64_t(grid.x) * grid.y, hint);
     may.threads = exactly(may.blocks.most * block.x * block.y, hint);
     // Of the last n blocks' elements there may be those of the first only, or fewer.
@@ -113,11 +113,11 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
         trying(times(shape.rows, shape.cols) + ", " + describe(wideBlock) + ", n = " + std::to_string(n));
         observeMove(Move::transpose, launch, shape, unrolled(X::downColumns, shape, wideBlock, n));
     }
-    if (bestN) prediction("the fastest number a thread", predictedBestN ? predictedBestN : NAN, bestN, "");
+    if (bestN) prediction("the fastest number per thread", predictedBestN ? predictedBestN : NAN, bestN, "");
 }
 
 STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
-    // As it was, four columns a thread are moved where all four exist, and otherwise none.
+    // As it was, four columns per thread are moved where all four exist, and otherwise none.
     auto lost = [](Shape s, dim3 block, int, int col) {
         const int width = int(block.x), first = col / (4 * width) * 4 * width + col % width;
         return first + 3 * width >= s.cols;

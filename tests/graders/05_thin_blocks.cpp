@@ -40,7 +40,7 @@ std::vector<dim3> nineShapes() {
 
 Account oneEach(Shape s, dim3 block) { return accountOfOneEach(Move::transpose, X::downColumns, s, block); }
 
-// What a shape truly costs: on the CPU device sectors an element, loads and stores together.
+// What a shape truly costs: on the CPU device sectors per element, loads and stores together.
 double trueCost(dim3 block) {
     const int n = onGpu() ? largeSquare(2 * sizeof(float)) : 256;
     if (onGpu()) {
@@ -230,7 +230,7 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
         fail({"only " + std::to_string(differentShapes(tried)) + " shapes were tried", "", "",
               "the nine and at least three more: what about 4 × 64?"});
     // The real thing, for the reader.
-    std::string line = onGpu() ? "milliseconds:" : "sectors an element:";
+    std::string line = onGpu() ? "milliseconds:" : "sectors per element:";
     for (dim3 b : nineShapes())
         line += " " + shape(b) + " " + decimal(trueCost(b), onGpu() ? 3 : 2) + (same(b, dim3(32, 32)) ? "" : ",");
     fact(line);
@@ -305,7 +305,7 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
         if (ran(a, ledger).said)
             fail({"wrong: it says that the launch ran",
                   "the card refused it: " + std::string(threadsOf(a.block) > 1024 || a.block.z > 64
-                                                            ? "1 to 1024 threads a block, at most 64 along z"
+                                                            ? "1 to 1024 threads per block, at most 64 along z"
                                                             : "a grid has at most 65 535 blocks along y"),
                   "", "a refused launch says nothing by itself: ask cudaGetLastError() after it"});
         // An old error must not be taken for one of the next launch.

@@ -46,7 +46,7 @@ struct Device {
 
 // Who takes four at a time may have to take the last three by one thread.
 constexpr unsigned mostByVectors = 4 + 3;
-const char* const oneElement = "one element a thread: no loop is needed";
+const char* const oneElement = "one element per thread: no loop is needed";
 
 void expectGuards(const DeviceBuffer<float>& buffer) {
     if (!buffer.guardsIntact())
@@ -159,7 +159,7 @@ Account OffsetStage::may(const VectorShape& s) const {
     // Who knows the offset may launch fewer, or nothing; one block more than needed does no harm.
     a.launches = between(computed ? 1 : 0, 1, "one launch does it");
     a.blocks = between(blocksFor(computed), blocksFor(uint64_t(s.n)) + 1,
-                       "four elements a thread: the grid needs a quarter of the blocks");
+                       "four elements per thread: the grid needs a quarter of the blocks");
     a.threads = anyNumber();
     a.loadsAfterStores.hint = "add up all four in variables first, then store them all";
     return a;
@@ -201,7 +201,7 @@ Observation OffsetStage::operator()(const VectorShape& s, Ledger& ledger) const 
     expectNotAllByAll(seen, uint64_t(n));
     ledger.add(seen, may(s));
     ledger.add(seen, unfairShare(d.c.data(), uint64_t(n), unsigned(perThread),
-                                 perThread == 1 ? oneElement : "four elements a thread"));
+                                 perThread == 1 ? oneElement : "four elements per thread"));
     return seen;
 }
 
@@ -307,7 +307,7 @@ Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const 
     expectUnchanged(in, points, "in");
     expectNotAllByAll(seen, points.size());
     ledger.add(seen, may(s));
-    ledger.add(seen, unfairShare(out.data(), points.size(), 2 * mostAThread, "one point a thread"));
+    ledger.add(seen, unfairShare(out.data(), points.size(), 2 * mostAThread, "one point per thread"));
     return seen;
 }
 
@@ -320,7 +320,7 @@ Account accountOfFields(const VectorShape& s) {
     a.stores =
         lanes(exactly(2 * n, "here each field is stored once and by itself; storing it as a whole is stage 6.7"));
     a.loads.sectors = a.stores.sectors = vectorSectors(s, 2, false, hint, 2);
-    a.loadsAfterStores = atMost(n, "one point a thread: no loop is needed");
+    a.loadsAfterStores = atMost(n, "one point per thread: no loop is needed");
     return a;
 }
 
@@ -336,7 +336,7 @@ Account accountOfWholePoints(const VectorShape& s) {
     a.stores.bytesALane = atLeast(8, stored);
     a.loads.sectors = a.stores.sectors =
         byVectors(vectorSectors(s, 1, false, "neighbouring threads take neighbouring points", 2), s, 1);
-    a.loadsAfterStores = atMost(n % 2, "one point a thread: no loop is needed");
+    a.loadsAfterStores = atMost(n % 2, "one point per thread: no loop is needed");
     return a;
 }
 
@@ -596,7 +596,7 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
         fail({"wrong number of warps", "should be " + std::to_string(c.warps) + ", and is " + std::to_string(got), "",
               cause});
     }
-    fact("Fermi (8 blocks, 48 warps): 128 threads a block give 32 warps, 256 give 48");
+    fact("Fermi (8 blocks, 48 warps): 128 threads per block give 32 warps, 256 give 48");
     cudaDeviceProp card;
     CHECK(cudaGetDeviceProperties(&card, 0));
     std::string yours, cards;

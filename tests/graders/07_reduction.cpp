@@ -272,7 +272,7 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
     timeSums(launchBlocks, manyForOneBlock);
 }
 
-STAGE("7.6", "squaresSumShared", "one sum a block", "7.5") {
+STAGE("7.6", "squaresSumShared", "one sum per block", "7.5") {
     auto may = [](size_t n, const SumObservation& seen) {
         Account a = oneSumABlock(n, 8, 64);
         // Each thread's sum goes there, but perhaps that of the one who adds up; in a tree, 63 sums of two as well.
@@ -426,7 +426,7 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
                      "atomics on one element take turns: add up in the block first, then one atomic for its sum "
                      "and one to count it"));
     a.sharedAtomics = lanesShared(atMost(warps, "let the lanes of a warp add up first"));
-    a.stores = lanes(atMost(warps + 2, "one sum a block is left to store"));
+    a.stores = lanes(atMost(warps + 2, "one sum per block is left to store"));
     // By the int4, and what is left at the ends.
     const bool wide = loads.bytesAsked >= 15 * loads.lanes || loads.bytesAsked > n * sizeof(int) + again * sizeof(Sum);
     a.loads.lanes = atMost(n / 4 + 6 + again, wide ? "each element is loaded once"
@@ -526,11 +526,11 @@ void expectBandwidth(const Run& run) {
     f.what = "wrong bandwidth";
     f.element = "should be " + value(right) + " GB/s, and is " + value(got);
     if (near(got, right * 1e9 / (1 << 30)))
-        f.cause = "a GB is 10^9 bytes here, not 2^30";
+        f.cause = "a GB is 10⁹ bytes here, not 2³⁰";
     else if (near(got, right * 1e6 / (1 << 20)))
-        f.cause = "2^20 numbers are 1 048 576, not a million: count the bytes as they are";
+        f.cause = "2²⁰ numbers are 1 048 576, not a million: count the bytes as they are";
     else if (near(got, right * 1e9))
-        f.cause = "a GB is 10^9 bytes";
+        f.cause = "a GB is 10⁹ bytes";
     else if (near(got, right / 1e3) || near(got, right * 1e3) || near(got, right / 1e6) || near(got, right * 1e6))
         f.cause = "off by thousands: cycles divided by Hz are seconds";
     else if (near(got, at(double(last - first))))
@@ -542,7 +542,7 @@ void expectBandwidth(const Run& run) {
     else if (near(got, at(double(run.times[0].end - run.times[0].start))))
         f.cause = "look at all blocks, not only the first";
     else if (near(got, at(double(uint32_t(run.cycles)))) || near(got, at(double(int32_t(run.cycles)))))
-        f.cause = "cycles do not fit in 32 bits: 2^32 of them are over in two seconds";
+        f.cause = "cycles do not fit in 32 bits: 2³² of them are over in two seconds";
     else if (near(got, right, 1e-2))
         f.cause =
             "nearly: is a float or a rounded number in between? Take the difference in long long, the rest in double";

@@ -116,7 +116,7 @@ Account accountOfEarlyOut(ProductShape s) {
     return a;
 }
 
-// ---- 8.6 to 8.8: 8 × 8 elements a thread ----
+// ---- 8.6 to 8.8: 8 × 8 elements per thread ----
 
 bool rowsAligned(ProductShape s) { return s.n % 4 == 0 && s.k % 4 == 0; }
 uint64_t inSteps(ProductShape s) { return roundedUp(uint64_t(s.n), 32); }
@@ -145,7 +145,7 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
 Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
     const uint64_t side = seen.all.threads == 64 * seen.all.blocks ? 64 : 128;
     Tiling t{s, side, side};
-    const char* const each = "8 × 8 elements a thread, in blocks of 64 × 64 or 128 × 128";
+    const char* const each = "8 × 8 elements per thread, in blocks of 64 × 64 or 128 × 128";
     Account a = accountOfBlockTiles(t, exactly(t.sums() / 64, each), inSteps(s), wide);
     a.blocks.hint = each;
     return a;
@@ -181,7 +181,7 @@ Account accountOfFast(ProductShape s, const Observation& seen) {
         a.loadsAfterStores = anyNumber();
     }
     a.loads.bytes.least = a.sharedStores.bytes.least = sizeof(float) * s.n * (uint64_t(s.m) + uint64_t(s.k));
-    a.fillings = atMost(t.blocks(), "fill one pair of tiles while the other is being used: one barrier a step");
+    a.fillings = atMost(t.blocks(), "fill one pair of tiles while the other is being used: one barrier per step");
     return a;
 }
 
@@ -319,21 +319,21 @@ STAGE("8.4", "gemmTiled", "tiles in shared memory, whatever n", "8.2") {
     timeProduct(with(launchTiled, squareBlock), with(launchNaive, squareBlock));
 }
 
-STAGE("8.5", "gemmRegister", "two rows a thread share what they read", "8.4") {
+STAGE("8.5", "gemmRegister", "two rows per thread share what they read", "8.4") {
     auto may = [](ProductShape s, const Observation&) { return accountOfRegister(s); };
     told(expectProduct(launchRegister, may, productShapes(32), medium), medium);
     expectFarProducts(launchRegister, 32);
     timeProduct(launchRegister, with(launchNaive, squareBlock));
 }
 
-STAGE("8.6", "gemmBlockTile2D", "8 × 8 elements a thread", "8.5") {
+STAGE("8.6", "gemmBlockTile2D", "8 × 8 elements per thread", "8.5") {
     auto may = [](ProductShape s, const Observation& seen) { return accountOfSquares(s, seen, false); };
     told(expectProduct(launchBlockTile2D, may, productShapes(64), large), large);
     expectFarProducts(launchBlockTile2D, 64);
     timeProduct(launchBlockTile2D, with(launchNaive, squareBlock));
 }
 
-STAGE("8.7", "gemmVectorized", "16 bytes an access", "8.6") {
+STAGE("8.7", "gemmVectorized", "16 bytes per access", "8.6") {
     expectWideDefects();
     told(expectProduct(launchVectorized, accountOfVectorized, productShapes(64), large), large);
     expectFarProducts(launchVectorized, 64);

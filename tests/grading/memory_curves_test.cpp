@@ -45,7 +45,7 @@ Row rowOf(const char* chapter, const char* stage, const char* name, const char* 
 Results withRows() {
     Results r = madeUp();
     r.rows = {
-        rowOf("01_bandwidth", "1.3", "copyRow", "1024²", 900), rowOf("07_reduction", "7.9", "sum", "2^20 ints", 800),
+        rowOf("01_bandwidth", "1.3", "copyRow", "1024²", 900), rowOf("07_reduction", "7.9", "sum", "2²⁰ ints", 800),
         rowOf("08_gemm", "8.2", "gemmNaive", "1200³", 2, true), rowOf("08_gemm", "8.2", "gemmNaive", "64³", 1, true),
         rowOf("08_gemm", "8.8", "multiplyAddsOnly", "registers only", 20, true)};
     r.rows.back().ladder = false;

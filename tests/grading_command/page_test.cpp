@@ -46,7 +46,7 @@ ChapterResult chapter() {
         s.seconds = 0.25;
         c.stages.push_back(s);
     }
-    c.stages[0].facts = {"sectors a request: loads 4.0 (100 %)"};
+    c.stages[0].facts = {"sectors per request: loads 4.0 (100 %)"};
     c.stages[0].predictions = {{"sectors of a store", "", 4.0, 32}, {"time", "ms", {}, 1.5}};
     c.stages[0].times = {timeOf("16384 × 16384", "NVIDIA H200")};
     c.stages[1].failure = {"12 of 100 elements are wrong", "(0, 1) is 2, expected 3", "copy.cu:7",

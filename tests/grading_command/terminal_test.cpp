@@ -186,11 +186,11 @@ TEST_CASE("terminal: heading and score fit") {
 TEST_CASE("both devices: what both say stands once") {
     // As 1.1, 4.2 and 6.9 are told.
     Told t =
-        told("6.9", {"Fermi: 128 threads a block give 32 warps", "this card, blocks of 32: 16; it says itself: 16"},
-             {"Fermi: 128 threads a block give 32 warps", "this card, blocks of 32: 32; it says itself: 32"});
+        told("6.9", {"Fermi: 128 threads per block give 32 warps", "this card, blocks of 32: 16; it says itself: 16"},
+             {"Fermi: 128 threads per block give 32 warps", "this card, blocks of 32: 32; it says itself: 32"});
     t.cpu.predictions = t.gpu.predictions = {predicted("x of block 5's tile", 1, 1)};
     std::string text = inOneLine(shown(t.both()));
-    CHECK(count(text, "Fermi: 128 threads a block give 32 warps") == 1);
+    CHECK(count(text, "Fermi: 128 threads per block give 32 warps") == 1);
     CHECK_FALSE(contains(text, "device: Fermi"));
     CHECK(contains(text, "CPU device: this card, blocks of 32: 16; it says itself: 16"));
     CHECK(contains(text, " GPU: this card, blocks of 32: 32; it says itself: 32"));
@@ -216,11 +216,11 @@ TEST_CASE("both devices: what they answer differently is marked") {
 
 TEST_CASE("both devices: what only one counts or times is marked, and no number is missing") {
     // As 7.2 is told: what one thread adds up is slow, and so little that it fits in the cache.
-    Told t = told("7.2", {"sectors a request: loads 1.0 (12.5 %)"}, {});
+    Told t = told("7.2", {"sectors per request: loads 1.0 (12.5 %)"}, {});
     t.gpu.times = {timed("4 096 elements", "GB/s", 0.043, 0, 4800)};
     std::string text = inOneLine(shown(t.both()));
     CHECK(contains(text,
-                   "CPU device: sectors a request: loads 1.0 (12.5 %) 0.0430 GB/s 4 096 elements on NVIDIA H200: "
+                   "CPU device: sectors per request: loads 1.0 (12.5 %) 0.0430 GB/s 4 096 elements on NVIDIA H200: "
                    "0.600 ms, spread 1.0 %"));
     ChapterResult c;
     c.stages = {t.both()};
@@ -246,7 +246,7 @@ TEST_CASE("both devices: a time beside a copy, and beside the naive kernel") {
 }
 
 TEST_CASE("both devices: what fails on the GPU failed") {
-    Told t = told("2.5", {"sectors a request: loads 4.0 (100 %)"}, {});
+    Told t = told("2.5", {"sectors per request: loads 4.0 (100 %)"}, {});
     t.gpu.outcome = Outcome::failed;
     t.gpu.onDevice = "GPU";
     t.gpu.failure.what = "wrong: 1 of 2 elements";

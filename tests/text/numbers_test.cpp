@@ -31,6 +31,8 @@ TEST_CASE("numbers: decimals, elements and shapes") {
     CHECK(value(0.1) == "0.1");
     CHECK(value(16777216) == "1.677722e+07");
     CHECK(times(17, 1000) == "17 × 1000");
+    CHECK(powerOfTwo(20) == "2²⁰");
+    CHECK(powerOfTwo(0) == "2⁰");
 }
 
 TEST_CASE("numbers: one, and many") {

@@ -61,12 +61,12 @@ std::string lineTraffic(const Traffic& t) {
     std::string s;
     auto global = [&](const char* what, const GlobalTraffic& g) {
         if (g.requests)
-            append(s, std::string(what) + " " + decimal(g.sectorsPerRequest(), 1) + " sectors a request (" +
+            append(s, std::string(what) + " " + decimal(g.sectorsPerRequest(), 1) + " sectors per request (" +
                           percent(g.efficiency()) + ")");
     };
     auto shared = [&](const char* what, const SharedTraffic& g) {
         if (g.requests)
-            append(s, std::string(what) + " " + decimal(g.wavefrontsPerRequest(), 1) + " wavefronts a request" +
+            append(s, std::string(what) + " " + decimal(g.wavefrontsPerRequest(), 1) + " wavefronts per request" +
                           (g.conflicts() ? "" : " (no conflict)"));
     };
     global("loads", t.globalLoads);
@@ -93,7 +93,7 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
     if (k.barriersPerBlock > 0) {
         double b = k.barriersPerBlock;
         out += "  " + decimal(b, b == static_cast<double>(static_cast<uint64_t>(b)) ? 0 : 1) +
-               (b == 1 ? " barrier a block\n" : " barriers a block\n");
+               (b == 1 ? " barrier per block\n" : " barriers per block\n");
     }
     std::string global, shared;
     globalRow(global, "global loads", k.globalLoads, columns);

@@ -167,7 +167,7 @@ std::optional<Failure> faultOfShared(const Observation& seen, SharedSide side, c
 }
 
 std::string inSectors(const GlobalTraffic& t) {
-    return decimal(t.sectorsPerRequest(), 1) + " sectors a request (" + percent(t.efficiency()) + ")";
+    return decimal(t.sectorsPerRequest(), 1) + " sectors per request (" + percent(t.efficiency()) + ")";
 }
 
 std::optional<Failure> faultOfWaste(const Observation& seen, GlobalSide side, const GlobalAccount& may,
@@ -179,7 +179,7 @@ std::optional<Failure> faultOfWaste(const Observation& seen, GlobalSide side, co
         "efficiency " + percent(t.efficiency()) + ", possible " +
             percent(double(t.bytesAsked) / (32.0 * double(may.sectors.most))) + ": " +
             decimal(t.sectorsPerRequest(), 1) + " sectors, " + decimal(double(t.lanes) / double(t.requests), 1) +
-            " lanes a request",
+            " lanes per request",
         worstLine(seen,
                   [&](const LineReport& l) { return double((l.*side).bytesMoved) - double((l.*side).bytesAsked); }),
         may.sectors.hint);

@@ -13,7 +13,7 @@ namespace grading {
 namespace {
 
 const char* const tooFewBits =
-    "do all indices fit in their types? An int ends at 2^31, a float at 2^24, a short at 2^15: compute them in size_t";
+    "do all indices fit in their types? An int ends at 2³¹, a float at 2²⁴, a short at 2¹⁵: compute them in size_t";
 
 // Each a little more than a whole part behind the last: where an order repeats, not the same place each time. And those
 // before them at the two edges of the grid, where an index that is negative leaves the matrix. The last block has
@@ -171,7 +171,7 @@ void expectFarEnds(const FarGrid& seen) {
     for (const FarBlock& block : seen.some)
         for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
             for (FarElement e : *accesses) beyond = beyond || e.element >> 32;
-    if (large && !beyond) failFar("no block comes to the elements beyond 2^32, though the last one is there");
+    if (large && !beyond) failFar("no block comes to the elements beyond 2³², though the last one is there");
 }
 
 void failFar(const std::string& what) { fail({"wrong: " + what, "", "", tooFewBits}); }

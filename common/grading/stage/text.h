@@ -10,6 +10,7 @@ namespace grading {
 using text::decimal;
 using text::number;
 using text::percent;
+using text::powerOfTwo;
 using text::times;
 using text::value;
 

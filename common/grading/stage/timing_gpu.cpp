@@ -95,7 +95,7 @@ std::string matrix(Shape s) {
 
 std::string numberOf(size_t n) {
     for (int power = 20; power < 40; power++)
-        if (n == size_t(1) << power) return "2^" + std::to_string(power);
+        if (n == size_t(1) << power) return powerOfTwo(power);
     return number(n);
 }
 

@@ -11,7 +11,7 @@ std::string trafficOf(const Observation& seen) {
     auto side = [](const char* name, const cpu_device::GlobalTraffic& t) {
         return name + decimal(t.sectorsPerRequest(), 1) + " (" + percent(t.efficiency()) + ")";
     };
-    text = "sectors a request:";
+    text = "sectors per request:";
     if (seen.all.globalLoads.requests) text += side(" loads ", seen.all.globalLoads);
     if (seen.all.globalStores.requests) text += side(" stores ", seen.all.globalStores);
     uint64_t conflicts = seen.all.sharedLoads.conflicts() + seen.all.sharedStores.conflicts();

@@ -7,7 +7,7 @@
 
 namespace grading {
 
-// "sectors a request: loads 4.0 (100 %) stores 32.0 (12.5 %)", for fact().
+// "sectors per request: loads 4.0 (100 %) stores 32.0 (12.5 %)", for fact().
 std::string trafficOf(const Observation& seen);
 
 }  // namespace grading

@@ -212,11 +212,11 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
     const uint64_t width = x == X::alongRows ? cols : rows, height = x == X::alongRows ? rows : cols;
     Account may(gridOver(width, height, block), block,
-                x == X::alongRows ? "x stands for columns here: one element a thread"
+                x == X::alongRows ? "x stands for columns here: one element per thread"
                                   : "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
     may.loads = once(rows * cols, "each element is loaded once");
     may.stores = once(rows * cols, "each element is stored once");
-    may.threadsThatStore = exactly(rows * cols, "one element a thread: each thread that has one moves it by itself");
+    may.threadsThatStore = exactly(rows * cols, "one element per thread: each thread that has one moves it by itself");
     auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
     auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };
     uint64_t inIn =

@@ -52,8 +52,8 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
 using Lost = std::function<bool(Shape shape, dim3 block, int row, int col)>;
 bool losesJust(const BlockMoveLaunch& launch, const Lost& lost, const std::vector<Shape>& shapes, dim3 block);
 
-// An element a thread: the grid, each element loaded and stored once, and the sectors that this takes. Which of the two
-// sides is strided follows from what x does.
+// An element per thread: the grid, each element loaded and stored once, and the sectors that this takes. Which of the
+// two sides is strided follows from what x does.
 Account accountOfOneEach(Move move, X x, Shape shape, dim3 block);
 
 // Block shapes worth trying: 32×32, 32×8, 8×32, not powers of two, one thread, 1024 in one row, and one that the seed

@@ -89,7 +89,7 @@ Count byVectors(const Count& sectors, const VectorShape& s, unsigned arrays) {
 
 Account accountOfVector(const VectorShape& s) {
     const dim3 block(static_cast<unsigned>(s.block));
-    Account a(gridOver(uint64_t(s.n), 1, block), block, "leave the launch as it is: one element a thread");
+    Account a(gridOver(uint64_t(s.n), 1, block), block, "leave the launch as it is: one element per thread");
     a.sharedLoads = a.sharedStores =
         lanesShared(exactly(0, "no thread needs what another one has loaded: leave shared memory out"));
     a.barriers.hint = "no thread waits for another one here";

@@ -86,7 +86,7 @@ __global__ void gemmTiledAnyBlock(float* C, const float* A, const float* B, int 
     if (row < M && col < K) C[row * K + col] = sum;
 }
 
-// Two rows a thread: each element of B is used twice. blockDim = (32, 16), a tile of 32 x 32.
+// Two rows per thread: each element of B is used twice. blockDim = (32, 16), a tile of 32 x 32.
 __global__ void gemmRegister(float* C, const float* A, const float* B, int M, int N, int K) {
     __shared__ float tileA[32][32];
     __shared__ float tileB[32][32];

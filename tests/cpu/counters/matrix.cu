@@ -65,7 +65,7 @@ __global__ void transposeUnroll4Col(float* out, const float* in, int rows, int c
     }
 }
 
-// A square tile of one element a thread: blockDim = (size, size).
+// A square tile of one element per thread: blockDim = (size, size).
 template <int size, int padding>
 __global__ void transposeTile(float* out, const float* in, int rows, int cols) {
     __shared__ float tile[size][size + padding];
@@ -130,7 +130,7 @@ __global__ void transposeDiagonalCol(float* out, const float* in, int rows, int 
     if (row < rows && col < cols) out[col * rows + row] = in[row * cols + col];
 }
 
-// Four neighbouring elements a thread, moved as one float4 on both sides. rows and cols are multiples of 32;
+// Four neighbouring elements per thread, moved as one float4 on both sides. rows and cols are multiples of 32;
 // blockDim = (8, 32).
 __global__ void transposeFloat4(float* out, const float* in, int rows, int cols) {
     __shared__ float tile[32][33];

@@ -1,4 +1,4 @@
-// Stage 6.6: two elements a thread by float2; the last one of an odd number by itself.
+// Stage 6.6: two elements per thread by float2; the last one of an odd number by itself.
 // Passes.
 // BEGIN(6.6)
     int i = blockIdx.x * blockDim.x + threadIdx.x;

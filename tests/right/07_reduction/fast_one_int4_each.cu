@@ -1,4 +1,4 @@
-// Stage 7.9: one int4 a thread, and an atomic a block into a sum that was set to 0.
+// Stage 7.9: one int4 a thread, and an atomic per block into a sum that was set to 0.
 // Passes.
 // BEGIN(7.9 kernel)
 __global__ void squaresSumFast(Sum* total, const int* in, size_t n) {

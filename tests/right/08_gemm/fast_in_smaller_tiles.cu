@@ -1,4 +1,4 @@
-// Stage 8.8: 8 × 8 elements a thread and 128 × 128 a block, as in 8.7.
+// Stage 8.8: 8 × 8 elements per thread and 128 × 128 a block, as in 8.7.
 // Passes.
 // Step: without larger tiles
 // CHANGE(8.8 launch)

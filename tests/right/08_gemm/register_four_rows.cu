@@ -1,4 +1,4 @@
-// Stage 8.5: blocks of 32 × 8, four rows a thread.
+// Stage 8.5: blocks of 32 × 8, four rows per thread.
 // Passes.
 // BEGIN(8.5 kernel)
     __shared__ float tileA[side][side], tileB[side][side];

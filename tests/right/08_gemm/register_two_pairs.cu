@@ -1,4 +1,4 @@
-// Stage 8.5: two pairs of tiles in turn, one barrier a step; the rows of B's tile are read by a pointer.
+// Stage 8.5: two pairs of tiles in turn, one barrier per step; the rows of B's tile are read by a pointer.
 // Passes.
 // BEGIN(8.5 kernel)
     __shared__ float tilesA[2][side * side], tilesB[2][side * side];

@@ -1,4 +1,4 @@
-// Stage 8.4: two pairs of tiles in turn, one barrier a step.
+// Stage 8.4: two pairs of tiles in turn, one barrier per step.
 // Passes.
 // BEGIN(8.4 kernel)
     extern __shared__ float tiles[];

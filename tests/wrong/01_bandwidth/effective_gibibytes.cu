@@ -1,5 +1,5 @@
-// Stage 1.2: a GB of 2^30 bytes.
-// Refused: not 2^30
+// Stage 1.2: a GB of 2³⁰ bytes.
+// Refused: not 2³⁰
 // BEGIN(1.2)
     if (!(milliseconds > 0)) return NAN;
     gigabytesPerSecond = (double(bytesRead) + double(bytesWritten)) / (1 << 30) / (milliseconds / 1e3);

@@ -1,5 +1,5 @@
-// Stage 1.9: a GB of 2^30 bytes.
-// Refused: not 2^30
+// Stage 1.9: a GB of 2³⁰ bytes.
+// Refused: not 2³⁰
 // CHANGE(1.9 bytes)
     bytes = gigabytesPerSecond * nanoseconds;  // 10^9 times 10^-9
 // TO

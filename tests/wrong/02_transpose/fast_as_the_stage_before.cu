@@ -1,4 +1,4 @@
-// Stage 2.7: right, but one element a thread and a load.
+// Stage 2.7: right, but one element per thread and a load.
 // Refused: a lane's loads are of 4.0 bytes
 // Refused: float4
 // BEGIN(2.7 launch)

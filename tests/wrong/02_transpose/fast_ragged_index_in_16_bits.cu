@@ -1,6 +1,6 @@
 // Stage 2.7: where rows begin anywhere, a row of out has a number of 16 bits.
 // Refused: 259999
-// Refused: a short at 2^15
+// Refused: a short at 2¹⁵
 // CHANGE(2.7 kernel)
         int outRow = left + x, before = (size_t(outRow) * rows + top) % sector;
 // TO

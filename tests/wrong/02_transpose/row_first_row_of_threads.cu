@@ -1,6 +1,6 @@
 // Stage 2.2: the block's first row of threads moves all its rows, the others end at once.
 // Refused: 65 536 threads store, not 524 288
-// Refused: one element a thread
+// Refused: one element per thread
 // BEGIN(2.2)
     if (threadIdx.y > 0) return;
     int col = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-// Stage 2.2: four elements a thread, but threads are still one element apart: each is moved up to four times.
+// Stage 2.2: four elements per thread, but threads are still one element apart: each is moved up to four times.
 // Refused: loads, where 524 288 would do
 // Refused: each element is loaded once
 // BEGIN(2.2)

@@ -1,4 +1,4 @@
-// Stage 6.7: two points a thread by float4: the last one of an odd number is left out.
+// Stage 6.7: two points per thread by float4: the last one of an odd number is left out.
 // Refused: Was a tail left out?
 // BEGIN(6.7 kernel)
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,6 +1,6 @@
 // Stage 6.5: the block's number in 16 bits.
 // Refused: no block stores behind row
-// Refused: a short at 2^15
+// Refused: a short at 2¹⁵
 // CHANGE(6.5)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 // TO

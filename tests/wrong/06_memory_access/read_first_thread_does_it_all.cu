@@ -1,6 +1,6 @@
 // Stage 6.1: the first thread of each block does the work of all.
 // Refused: the loads waste memory
-// Refused: 1.0 lanes a request
+// Refused: 1.0 lanes per request
 // BEGIN(6.1)
     if (threadIdx.x == 0)
         for (int j = 0; j < int(blockDim.x); j++) {

@@ -1,5 +1,5 @@
 // Stage 6.1: the first warp of each block does the work of all.
-// Refused: one element a thread: no loop is needed
+// Refused: one element per thread: no loop is needed
 // BEGIN(6.1)
     if (threadIdx.x >= 32) return;
     for (int t = threadIdx.x; t < int(blockDim.x); t += 32) {

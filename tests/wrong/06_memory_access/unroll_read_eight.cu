@@ -1,5 +1,5 @@
-// Stage 6.3: eight elements a thread, with an eighth of the blocks.
-// Refused: four elements a thread
+// Stage 6.3: eight elements per thread, with an eighth of the blocks.
+// Refused: four elements per thread
 // BEGIN(6.3 kernel)
     int i = 8 * blockIdx.x * blockDim.x + threadIdx.x;
     float sum[8];

@@ -1,4 +1,4 @@
-// Stage 6.3: eight elements a thread; half of the blocks find nothing to do.
+// Stage 6.3: eight elements per thread; half of the blocks find nothing to do.
 // Refused: a thread computes more than 4 elements
 // BEGIN(6.3 kernel)
     int i = 8 * blockIdx.x * blockDim.x + threadIdx.x;

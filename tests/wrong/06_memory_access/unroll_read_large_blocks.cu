@@ -1,4 +1,4 @@
-// Stage 6.3: four times the threads in a block, instead of four elements a thread.
+// Stage 6.3: four times the threads in a block, instead of four elements per thread.
 // Refused: the launch was refused
 // BEGIN(6.3 kernel)
     int i = blockIdx.x * blockDim.x + threadIdx.x;

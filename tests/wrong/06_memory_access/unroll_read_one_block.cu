@@ -1,6 +1,6 @@
 // Stage 6.3: one block goes over everything, four elements at a time.
 // Refused: fewer than 20
-// Refused: four elements a thread: the grid needs a quarter of the blocks
+// Refused: four elements per thread: the grid needs a quarter of the blocks
 // BEGIN(6.3 kernel)
     for (int i = threadIdx.x; i < n; i += 4 * blockDim.x) {
         float sum[4];

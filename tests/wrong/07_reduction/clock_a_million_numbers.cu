@@ -1,4 +1,4 @@
-// Stage 7.10: takes 2^20 numbers for a million, as the text did.
+// Stage 7.10: takes 2²⁰ numbers for a million, as the text did.
 // Refused: are 1 048 576, not a million
 // BEGIN(7.10)
     std::map<int, BlockTime> busy;

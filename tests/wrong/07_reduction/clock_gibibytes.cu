@@ -1,5 +1,5 @@
-// Stage 7.10: divides by 2^30.
-// Refused: a GB is 10^9 bytes here, not 2^30
+// Stage 7.10: divides by 2³⁰.
+// Refused: a GB is 10⁹ bytes here, not 2³⁰
 // BEGIN(7.10)
     std::map<int, BlockTime> busy;
     for (int b = 0; b < blocks; b++) {

@@ -1,5 +1,5 @@
 // Stage 7.10: bytes a second.
-// Refused: a GB is 10^9 bytes
+// Refused: a GB is 10⁹ bytes
 // BEGIN(7.10)
     std::map<int, BlockTime> busy;
     for (int b = 0; b < blocks; b++) {

@@ -1,4 +1,4 @@
-// Stage 7.3: n / 512 elements a thread; what is left over is forgotten.
+// Stage 7.3: n / 512 elements per thread; what is left over is forgotten.
 // Refused: the last 395 elements are missing: 5 003 is no multiple of 512
 // BEGIN(7.3)
     size_t slice = n / blockDim.x, begin = threadIdx.x * slice;

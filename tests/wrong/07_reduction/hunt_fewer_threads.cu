@@ -1,4 +1,4 @@
-// Stage 7.11: 8 threads a block, so that the array suffices.
+// Stage 7.11: 8 threads per block, so that the array suffices.
 // Refused: out of bounds
 // BEGIN(7.11 kernel)
     __shared__ Sum shared[blockNum];

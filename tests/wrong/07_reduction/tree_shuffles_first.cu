@@ -1,4 +1,4 @@
-// Stage 7.7: the warps shuffle, and one sum a warp meets in shared memory.
+// Stage 7.7: the warps shuffle, and one sum per warp meets in shared memory.
 // Refused: there are too few shared stores
 // BEGIN(7.7 kernel)
     extern __shared__ Sum tree[];

@@ -1,5 +1,5 @@
-// Stage 8.6: right, but 4 × 4 elements a thread, in blocks of 64 × 64.
-// Refused: 8 × 8 elements a thread
+// Stage 8.6: right, but 4 × 4 elements per thread, in blocks of 64 × 64.
+// Refused: 8 × 8 elements per thread
 // BEGIN(8.6 kernel)
     constexpr int four = 4, sixtyFour = 64;
     __shared__ float tileA[sixtyFour][blockDepth], tileB[blockDepth][sixtyFour];

@@ -1,4 +1,4 @@
-// Stage 8.9: right, but with one more barrier a step.
+// Stage 8.9: right, but with one more barrier per step.
 // Refused: leave the rest as it is
 // BEGIN(8.9)
         __syncthreads();

@@ -23,7 +23,7 @@ struct ArrayShape {
     size_t extents[4];
 };
 
-// __launch_bounds__(256): a launch with more threads a block fails.
+// __launch_bounds__(256): a launch with more threads per block fails.
 struct LaunchBound {
     const char* kernel;  // without namespaces
     int threads;
