@@ -72,7 +72,7 @@ __global__ void chaseFour(int4* last, const int* next, int4 first, int steps) {
     // About 8 lines.
 }
 
-void launchChaseFour(int4* last, const int* next, int4 first, int steps) {
+void launchChaseFour(int4* last, const int* next, const int4& first, int steps) {
     chaseFour<<<1, 1>>>(last, next, first, steps);
     CHECK_LAUNCH();
 }

@@ -17,10 +17,10 @@ void launchCopyCol(float* out, const float* in, int rows, int cols, dim3 block);
 double transposeBandwidth(int rows, int cols, double milliseconds);  // 1.5
 
 // Element i of `next` names the element that follows it. Both arrays are in device memory.
-void launchChase(int* last, const int* next, int first, int steps);        // 1.6
-void launchChaseFour(int4* last, const int* next, int4 first, int steps);  // 1.7
+void launchChase(int* last, const int* next, int first, int steps);               // 1.6
+void launchChaseFour(int4* last, const int* next, const int4& first, int steps);  // 1.7
 
-// In device memory; both begin at multiples of 16 bytes. n may be 0, or more than 2^32.
+// In device memory; both begin at multiples of 16 bytes. n may be 0, and is below 2^33.
 void launchCopyFast(float* out, const float* in, size_t n);  // 1.8
 
 double bytesInFlight(double gigabytesPerSecond, double nanoseconds);               // 1.9

@@ -499,6 +499,8 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
         for (double intensity : {0.0, 0.25, 1.0, top / 3, top, top * 3, drawnSize(1e-2, 1e3)})
             expectAttainable(intensity, r);
     }
+    // Nothing is brought, or computed: that can be. And less than one of both.
+    for (const Roof& r : {Roof{0, 10}, Roof{10, 0}, Roof{0.5, 100}, Roof{100, 0.5}}) expectAttainable(2, r);
     trying("");
     for (double no : {-1.0, double(NAN)}) {
         expectNan(value(no) + " operations per byte", attainable(no, 1000, 10'000));

@@ -21,10 +21,12 @@ struct Chase {
     int steps;
 };
 
+constexpr Chase ordinary{1000, 150};
+
 // An ordinary one first; no step and one; once around, and just not; several times around; and what the seed draws.
 std::vector<Chase> chasesOf(size_t chains) {
-    std::vector<Chase> all{{1000, 150},       {1000, 0}, {1000, 1}, {500, 2},        {64 * chains, 64},
-                           {64 * chains, 63}, {64, 65},  {20, 101}, {2 * chains, 9}, {70'001, 2001}};
+    std::vector<Chase> all{ordinary,          {999, 0}, {999, 1},  {500, 2},        {64 * chains, 64},
+                           {64 * chains, 63}, {64, 65}, {20, 101}, {2 * chains, 9}, {70'001, 2001}};
     for (int i = 0; i < 4; i++) all.push_back({size_t(randomInts(1, 8, 3000)[0]), randomInts(1, 0, 1000)[0]});
     return all;
 }
@@ -128,6 +130,7 @@ double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledge
     if (next.download() != d.chains.next) fail({"the chain was overwritten", "", "", "next is only read", ""});
     if (!next.guardsIntact() || !last.guardsIntact()) fail({"wrote outside its array"});
     ledger.add(seen, mayChase(chains, c.steps));
+    if (c.elements == ordinary.elements) showcase(seen);
     if (!seen.counted || c.steps == 0) return 0;
     auto accesses = observeBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1 << 20}, "", run);
     const double inFlight = loadsInFlight(chainsOf(accesses, d, next.data()));
