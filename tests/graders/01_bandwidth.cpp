@@ -496,7 +496,7 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
     written();
     for (const Roof& r : roofs) {
         const double top = r.gigaflops / r.gigabytesPerSecond;
-        for (double intensity : {0.0, 0.25, 1.0, top / 3, top, top * 3, drawnSize(1e-2, 1e3)})
+        for (double intensity : {0.0, 0.25, 1.0, top / 3, top, top * 1.2, top * 3, drawnSize(1e-2, 1e3)})
             expectAttainable(intensity, r);
     }
     // Nothing is brought, or computed: that can be. And less than one of both.
