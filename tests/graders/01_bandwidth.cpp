@@ -303,7 +303,7 @@ Observation copyOnce(size_t n) {
     nameMemory(out.data(), "out");
     in.upload(from);
     out.upload(std::vector<float>(n, unwritten()));
-    const Observation seen = observe([&] { launchCopyFast(out.data(), in.data(), n); });
+    Observation seen = observe([&] { launchCopyFast(out.data(), in.data(), n); });
     Elements e;
     e.name = "out";
     e.expected = from;
