@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "common/buffer.h"
+#include "common/device.h"
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/chains.h"
 #include "common/grading/stage/far_blocks.h"
@@ -243,6 +244,8 @@ STAGE("1.5", "bug hunt: transposeBandwidth", "bytes that do not fit in 32 bits",
 
 namespace {
 
+void chaseOne(int* last, const int* next, const int* first, int steps) { launchChase(last, next, first[0], steps); }
+
 // What a step takes in sets that the first cache holds, the second, and neither.
 void tellSteps(const ChaseLaunch& launch, size_t chains) {
     if (!onGpu()) return;
@@ -258,11 +261,8 @@ void tellSteps(const ChaseLaunch& launch, size_t chains) {
 }  // namespace
 
 STAGE("1.6", "chase", "what one load takes: the latency", "") {
-    auto launch = [](int* last, const int* next, const int* first, int steps) {
-        launchChase(last, next, first[0], steps);
-    };
-    expectChased(launch, 1);
-    tellSteps(launch, 1);
+    expectChased(chaseOne, 1);
+    tellSteps(chaseOne, 1);
 }
 
 STAGE("1.7", "chaseFour", "four loads in flight", "1.6") {
@@ -303,7 +303,7 @@ Observation copyOnce(size_t n) {
     nameMemory(out.data(), "out");
     in.upload(from);
     out.upload(std::vector<float>(n, unwritten()));
-    const Observation seen = observe([&] { launchCopyFast(out.data(), in.data(), n); });
+    Observation seen = observe([&] { launchCopyFast(out.data(), in.data(), n); });
     Elements e;
     e.name = "out";
     e.expected = from;
@@ -408,9 +408,23 @@ void expectLoads(double bytes, double threads, double each) {
                "");
 }
 
+// The law with this card's own numbers.
+void tellInFlight() {
+    if (!onGpu()) return;
+    const workbook::DeviceFacts card = workbook::deviceFacts();
+    const double peak = workbook::peakBandwidth(card), nanoseconds = nanosecondsPerStep(chaseOne, 1, 512 << 20);
+    if (!(peak > 0 && nanoseconds > 0)) return;
+    const double threads =
+        double(card.multiprocessors) * workbook::deviceAttribute(cudaDevAttrMaxThreadsPerMultiProcessor, card.index);
+    const double bytes = bytesInFlight(peak, nanoseconds);
+    fact("this card: " + decimal(peak, 0) + " GB/s × " + decimal(nanoseconds, 0) + " ns = " + decimal(bytes / 1e3, 0) +
+         " KB in flight; " + decimal(loadsPerThread(bytes, threads, 4), 0) + " loads of 4 bytes for each of " +
+         number(uint64_t(threads)) + " threads");
+}
+
 }  // namespace
 
-STAGE("1.9", "littlesLaw", "how much must be in flight", "") {
+STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
     bool allZero = true;
     for (const Flight& f : allFlights())
         allZero = allZero && bytesInFlight(f.gigabytesPerSecond, f.nanoseconds) == 0 &&
@@ -444,6 +458,7 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "") {
     fact("1 000 GB/s and 500 ns: " + number(uint64_t(bytesInFlight(1000, 500))) + " bytes in flight, " +
          decimal(loadsPerThread(bytesInFlight(1000, 500), 100'000, 4), 0) +
          " loads of 4 bytes for each of 100 000 threads");
+    tellInFlight();
 }
 
 namespace {
@@ -496,7 +511,7 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
     written();
     for (const Roof& r : roofs) {
         const double top = r.gigaflops / r.gigabytesPerSecond;
-        for (double intensity : {0.0, 0.25, 1.0, top / 3, top, top * 3, drawnSize(1e-2, 1e3)})
+        for (double intensity : {0.0, 0.25, 1.0, top / 3, top, top * 1.2, top * 3, drawnSize(1e-2, 1e3)})
             expectAttainable(intensity, r);
     }
     // Nothing is brought, or computed: that can be. And less than one of both.

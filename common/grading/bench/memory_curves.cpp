@@ -105,6 +105,7 @@ std::string arrowBetween(double x, double top, double bottom, const Level& from)
 std::string cardOf(const Results& results) {
     const auto multiprocessors = uint64_t(factOf(results, "multiprocessors"));
     const std::vector<Level> levels = levelsOf(results);
+    const std::string shared = inBytes(factOf(results, "bytes of shared memory per multiprocessor"));
     const double width = 680, box = 190, gap = 20, left = 35, height = 452;
     std::string svg = beginSvg(
         width, height, about(results, "card"),
@@ -119,8 +120,8 @@ std::string cardOf(const Results& results) {
         svg += boxAt(x, 34, box, 196, "sm") + textAt("middle bold", middle, 48, name);
         svg += boxAt(x + 12, 62, box - 24, 44, "level") + named(middle, 84, levels[0].name, levels[0].holds);
         svg += boxAt(x + 12, 150, box - 24, 68, "level") + textAt("middle bold", middle, 168, levels[1].name);
-        svg += textAt("small middle", middle, 186, levels[1].holds.substr(0, levels[1].holds.find(" up to "))) +
-               textAt("small middle", middle, 202, levels[1].holds.substr(levels[1].holds.find("up to ")));
+        svg += textAt("small middle", middle, 186, "shared memory:");
+        svg += textAt("small middle", middle, 202, "up to " + shared + " per SM");
         if (i == 0) svg += arrowBetween(middle - 70, 108, 148, levels[1]);
     }
     const double whole = 3 * box + 2 * gap;

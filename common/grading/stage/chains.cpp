@@ -14,7 +14,7 @@
 namespace grading {
 namespace {
 
-constexpr size_t line = 128 / sizeof(int);
+constexpr size_t intsInALine = 128 / sizeof(int);
 
 struct Chase {
     size_t elements;
@@ -31,13 +31,13 @@ std::vector<Chase> chasesOf(size_t chains) {
     return all;
 }
 
-std::string describe(const Chase& c, size_t chains) {
+std::string chaseInWords(const Chase& c, size_t chains) {
     return number(uint64_t(c.steps)) + (c.steps == 1 ? " step" : " steps") +
            (chains > 1 ? " of " + number(chains) + " chains" : "") + ", " + number(c.elements) + " elements";
 }
 
 // Where each chain begins, and what is known of it.
-struct Drawn {
+struct Begun {
     Chains chains;
     std::vector<size_t> begin;  // a place in each ring
     std::vector<int> first;
@@ -49,8 +49,8 @@ struct Drawn {
     }
 };
 
-Drawn drawn(size_t elements, size_t chains) {
-    Drawn d{drawnChains(elements, chains), {}, {}};
+Begun begunOn(size_t elements, size_t chains) {
+    Begun d{drawnChains(elements, chains), {}, {}};
     for (const auto& ring : d.chains.rings) {
         d.begin.push_back(size_t(randomInts(1, 0, int(ring.size()) - 1)[0]));
         d.first.push_back(ring[d.begin.back()]);
@@ -58,7 +58,7 @@ Drawn drawn(size_t elements, size_t chains) {
     return d;
 }
 
-std::string causeOf(const Drawn& d, const std::vector<int>& got, int steps) {
+std::string causeOfEnds(const Begun& d, const std::vector<int>& got, int steps) {
     auto all = [&](auto gives) {
         for (size_t k = 0; k < got.size(); k++)
             if (got[k] != gives(k)) return false;
@@ -76,14 +76,14 @@ std::string causeOf(const Drawn& d, const std::vector<int>& got, int steps) {
     return "the next element is the one that the last load brought: at = next[at]";
 }
 
-void expectEnds(const Drawn& d, const std::vector<int>& got, int steps, const int* last) {
+void expectEnds(const Begun& d, const std::vector<int>& got, int steps, const int* last) {
     for (size_t k = 0; k < got.size(); k++) {
         const int right = d.after(k, steps);
         if (got[k] == right) continue;
         fail({got.size() == 1 ? "wrong end of the chain" : "wrong end of chain " + number(k),
               "should be element " + number(uint64_t(right)) + ", and is " +
                   (got[k] == -1 ? "not written" : std::to_string(got[k])),
-              got[k] == -1 ? "" : lastWriterOf(last + k), causeOf(d, got, steps)});
+              got[k] == -1 ? "" : lastWriterOf(last + k), causeOfEnds(d, got, steps)});
     }
 }
 
@@ -97,7 +97,7 @@ Account mayChase(size_t chains, int steps) {
 }
 
 // In the order in which the thread made them: which chain each of its loads went to.
-std::vector<size_t> chainsOf(const std::vector<cpu_device::BlockAccess>& accesses, const Drawn& d, const int* next) {
+std::vector<size_t> chainsOf(const std::vector<cpu_device::BlockAccess>& accesses, const Begun& d, const int* next) {
     std::vector<size_t> chainOf(d.chains.next.size()), each;
     for (size_t k = 0; k < d.chains.rings.size(); k++)
         for (int element : d.chains.rings[k]) chainOf[size_t(element)] = k;
@@ -118,7 +118,7 @@ std::optional<Failure> fewInFlight(double inFlight, size_t chains) {
 
 // Returns how many loads are in flight; 0 where nobody knows.
 double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledger& ledger) {
-    const Drawn d = drawn(std::max(c.elements, chains), chains);
+    const Begun d = begunOn(std::max(c.elements, chains), chains);
     workbook::DeviceBuffer<int> next(d.chains.next.size(), guardElements()), last(chains, guardElements());
     nameMemory(next.data(), "next");
     nameMemory(last.data(), "last");
@@ -167,7 +167,7 @@ void expectChased(const ChaseLaunch& launch, size_t chains) {
     Ledger ledger;
     double inFlight = 0;
     for (const Chase& c : chasesOf(chains)) {
-        trying(describe(c, chains));
+        trying(chaseInWords(c, chains));
         inFlight = std::max(inFlight, chaseOnce(launch, c, chains, ledger));
     }
     ledger.settle();
@@ -175,7 +175,7 @@ void expectChased(const ChaseLaunch& launch, size_t chains) {
 }
 
 double nanosecondsPerStep(const ChaseLaunch& launch, size_t chains, size_t bytes) {
-    const Chains all = drawnChains(bytes / line / sizeof(int), chains, line);
+    const Chains all = drawnChains(bytes / 128, chains, intsInALine);
     workbook::DeviceBuffer<int> next(all.next.size()), last(chains);
     next.upload(all.next);
     // Each launch goes on where the one before it ended, so that what lies in a cache is there because all of it fits.

@@ -1,5 +1,6 @@
 // Stage 1.8: by the float.
 // Refused: 16 bytes at a time
+// Step: by the float, 16 in flight per thread
 // BEGIN(1.8 kernel)
 constexpr int fastThreads = 256, fastLoads = 4;
 

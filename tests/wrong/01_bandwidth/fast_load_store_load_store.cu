@@ -1,6 +1,7 @@
 // Stage 1.8: stores each before it loads the next.
 // Refused: the loads wait for one another
 // Refused: load all float4s
+// Step: storing each float4 before the next load
 // BEGIN(1.8 kernel)
 constexpr int fastThreads = 256, fastLoads = 4;
 
