@@ -61,7 +61,7 @@ struct Account {
     Account(const Count& blocks, const Count& threads) : blocks(blocks), threads(threads) {}
 
     Count launches = exactly(1, "one launch does it");
-    Count blocks, threads;      // of all launches
+    Count blocks, threads;  // of all launches
     Count threadsThatStore = anyNumber();
     std::optional<dim3> block;  // the shape that the stage was handed
     // Kernels of other stages that it may launch, and one of its own that it must (a bug hunt's).
@@ -70,7 +70,7 @@ struct Account {
 
     GlobalAccount loads, stores, atomics;
     SharedAccount sharedLoads, sharedStores, sharedAtomics;
-    Count sharedInVain;  // bytes of dynamic shared memory that a launch asks for, and uses none of
+    Count sharedInVain;                 // bytes of dynamic shared memory that a launch asks for, and uses none of
     Count dynamicShared = anyNumber();  // bytes that a launch asks for
     Count bankConflicts;
     Count barriers;          // that each block passes, on average
