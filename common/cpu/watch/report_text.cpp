@@ -32,8 +32,8 @@ std::string dimensions(const uint32_t* d) {
 // Of a narrow terminal the lanes are left out.
 std::string row(const std::array<std::string, 6>& cells, size_t columns) {
     bool narrow = columns < 76;
-    return "  " + left(cells[0], narrow ? 14 : 16) + right(cells[1], narrow ? 11 : 13) +
-           (narrow ? "" : right(cells[2], 8)) + right(cells[3], narrow ? 11 : 15) + right(cells[4], 10) +
+    return "  " + left(cells[0], narrow ? 14 : 16) + right(cells[1], narrow ? 10 : 13) +
+           (narrow ? "" : right(cells[2], 8)) + right(cells[3], narrow ? 11 : 13) + right(cells[4], 12) +
            right(cells[5], narrow ? 11 : 12);
 }
 
@@ -103,15 +103,16 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
     sharedRow(shared, "shared stores", k.sharedStores, columns);
     sharedRow(shared, "shared atomics", k.sharedAtomics, columns);
     if (!global.empty())
-        out += style.dim(row({"", "requests", "lanes", "sectors", "a request", "efficiency"}, columns)) + "\n" + global;
+        out +=
+            style.dim(row({"", "requests", "lanes", "sectors", "per request", "efficiency"}, columns)) + "\n" + global;
     if (fermi && k.globalLoads.requests)
         out +=
             wrapped("global loads in 128-byte lines: " + number(k.globalLoads.lines) + "; without the cache " +
                         percent(double(k.globalLoads.bytesAsked) / double(k.globalLoads.sectors * 32)) + " efficient",
                     2, columns);
     if (!shared.empty())
-        out +=
-            style.dim(row({"", "requests", "lanes", "wavefronts", "a request", "conflicts"}, columns)) + "\n" + shared;
+        out += style.dim(row({"", "requests", "lanes", "wavefronts", "per request", "conflicts"}, columns)) + "\n" +
+               shared;
     std::string file;
     for (const LineReport& l : k.lines) {
         std::string traffic = lineTraffic(l);
