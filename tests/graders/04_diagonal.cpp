@@ -204,6 +204,12 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         if (there.x != right.x || there.y != right.y)
             failOnDevice("the tile of block " + number(blocks - 1) + " is " + point(there.x, there.y));
     }
+    // Of each height: what is divided by a rounded reciprocal is right for most.
+    for (unsigned height = 1; height <= 200; height++) {
+        const dim3 grid(7, height);
+        trying("grid of " + times(grid.x, grid.y));
+        for (size_t id = 0; id < size_t(grid.x) * grid.y; id++) expectTile(id, grid);
+    }
     fact("each tile of " + std::to_string(allGrids().size()) + " grids is taken once, square or not");
     const dim3 fifth = diagonalTile(5, dim3(4, 3));
     prediction("x of block 5's tile, in a grid of 4 × 3", predictedTileX < 0 ? NAN : predictedTileX, fifth.x, "");

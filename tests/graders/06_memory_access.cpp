@@ -218,15 +218,25 @@ double efficiencyAt(const OffsetStage& stage, int offset) {
     return t.efficiency();
 }
 
-// So many elements, of which a few blocks run. Twice as many fit into an int: a loop may add the grid to an index.
-constexpr int farElements = 1'000'000'007, farOffset = 11;
+// So many elements, of which a few blocks run, the last one with fewer than it has threads. Twice as many fit into an
+// int: a loop may add the grid to an index.
+constexpr int farElements = 1'000'000'100, farOffset = 11;
 
-void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources) {
+// `notComputed`: so many elements at the end of each output.
+void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources,
+                      uint64_t notComputed = 0) {
     trying(number(uint64_t(farElements)) + " elements");
     auto seen = observeFar(arrays, launch, 16);
     if (!seen) return;
     expectSources(*seen, sources);
     expectFarEnds(*seen);
+    for (size_t i = 0; seen->whole() && i < arrays.size(); i++) {
+        const FarElement last{i, arrays[i].rows * arrays[i].cols - 1 - notComputed};
+        const bool stored = std::any_of(seen->some.begin(), seen->some.end(), [&](const FarBlock& b) {
+            return std::find(b.stored.begin(), b.stored.end(), last) != b.stored.end();
+        });
+        if (arrays[i].isOutput && !stored) failFar("no block stores the last element, " + seen->nameOf(last));
+    }
 }
 
 void expectFarOffset(const OffsetStage& stage) {
@@ -237,7 +247,8 @@ void expectFarOffset(const OffsetStage& stage) {
         [&](FarElement c) -> std::vector<FarElement> {
             const uint64_t from = stage.reads ? c.element + farOffset : c.element - farOffset;
             return {{0, from}, {1, from}};
-        });
+        },
+        stage.reads ? farOffset : 0);
 }
 
 double offsetStage(const OffsetStage& stage) {
@@ -540,6 +551,8 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
         {672, 32, 64, 63, "only whole blocks fit: 3 of 21 warps"},
         {33, 32, 48, 48, "32 blocks of 2 warps would be 64, but no more than 48 fit"},
         {1024, 8, 31, 0, "no whole block fits"},
+        {32, 100, 200, 100, "the limit of blocks comes first"},
+        {1024, 100, 200, 192, "only whole blocks fit: 6 of 32 warps"},
     };
     struct Slip {
         std::function<double(const Case&)> gives;
@@ -549,7 +562,7 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     auto blocksOf = [=](const Case& c) { return std::min(c.maxBlocks, c.maxWarps / warpsOf(c)); };
     for (int i = 0; i < 8; i++) {
         auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
-        Case c{drawn(1, 1024), drawn(1, 32), drawn(32, 64), 0, ""};
+        Case c{drawn(1, 1024), drawn(1, 128), drawn(32, 256), 0, ""};
         c.warps = blocksOf(c) * warpsOf(c);
         c.cause = "a block has " + std::to_string(warpsOf(c)) + " warps, and " + std::to_string(blocksOf(c)) +
                   " such blocks fit";

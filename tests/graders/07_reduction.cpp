@@ -345,8 +345,8 @@ SumJudge inATree(unsigned blocks, unsigned threads) {
 
 STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
     // Powers of two first: there any tree does something right.
-    std::vector<std::pair<int, int>> shapes = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},   {5, 31},
-                                               {3, 32}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}};
+    std::vector<std::pair<int, int>> shapes = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},    {5, 31},
+                                               {3, 32}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}, {1500, 8}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int most : {64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
     Ledger ledger;
@@ -565,6 +565,8 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     expectBandwidth(turns);
     Run unordered{"blocks in another order", {{1, 2200, 3300}, {1, 100, 1100}, {1, 1150, 2150}}, bytes, 1e9, 3200};
     expectBandwidth(unordered);
+    Run fromZero{"clocks that begin at 0", {{0, 300, 1000}, {0, 0, 1600}, {1, 0, 700}}, bytes, 1e9, 1600};
+    expectBandwidth(fromZero);
     Run atOnce{"200 blocks that begin at once", {}, bytes, 1e9, 1199};
     for (int b = 0; b < 200; b++) atOnce.times.push_back({3, 700, 1700 + (b + 77) % 200});
     expectBandwidth(atOnce);

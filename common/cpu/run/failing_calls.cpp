@@ -36,7 +36,12 @@ cudaError_t usualError(const char* call) {
 void decideFates(std::function<Fate(const HostCall&)> decide) { decideFate = std::move(decide); }
 
 cudaError_t failureOf(const char* call) {
-    if (std::exchange(crashUnnoticed, false)) return cudaErrorLaunchFailure;
+    // The kernel is still running. Who asks is told so; who waits finds out.
+    if (crashUnnoticed && anyOf(call, {"Query"})) return cudaErrorNotReady;
+    if (crashUnnoticed && !anyOf(call, {"Async", "Create", "Record"})) {
+        crashUnnoticed = false;
+        return cudaErrorLaunchFailure;
+    }
     if (!decideFate || stickyError() != cudaSuccess || anyOf(call, {"Free", "Destroy", "Unregister"}))
         return cudaSuccess;
     return decided({call, false, callPlaces()}) == Fate::fails ? usualError(call) : cudaSuccess;

@@ -166,7 +166,7 @@ void expectFarEnds(const FarGrid& seen) {
             expectFarSide(seen, i, "row", a.rows, [&](uint64_t e) { return e / a.cols; });
             expectFarSide(seen, i, a.rows > 1 ? "column" : "element", a.cols, [&](uint64_t e) { return e % a.cols; });
         }
-        large = large || a.rows * a.cols >> 32;
+        large = large || (a.rows * a.cols - 1) >> 32;
     }
     for (const FarBlock& block : seen.some)
         for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
