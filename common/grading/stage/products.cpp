@@ -38,7 +38,8 @@ void expectRight(Product& p, const std::function<std::vector<float>()>& again,
     bool written = !isUnwritten(p.got[i]);
     f.element += written ? "and is " + value(p.got[i]) : "and was never written";
     if (written) f.writer = lastWriter(i);
-    f.cause = causeOf(p, wrong);
+    f.cause = std::isnan(p.expected[i]) && written ? "0 times infinity is no number: is a product left out?"
+                                                   : causeOf(p, wrong);
     // What is added to the NaN that C began with stays that NaN.
     std::vector<float> before = p.got;
     p.got = again();

@@ -1,6 +1,6 @@
 // Stage 2.7: without a tile; the place in in, in 32 bits.
 // Refused: 260000 × 18500, of which a few blocks run
-// Refused: out of bounds
+// Refused: do all indices fit
 // Refused: do all indices fit in their types?
 // BEGIN(2.7 kernel)
 __global__ void transposeFast(float* out, const float* in, int rows, int cols) {

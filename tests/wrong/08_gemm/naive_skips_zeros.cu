@@ -1,5 +1,5 @@
 // Stage 8.2: loads nothing of b where a is 0.
-// Refused: there are too few loads
+// Refused: 0 times infinity is no number
 // CHANGE(8.2)
         sum += fromA * b[size_t(i) * k + col];
 // TO
