@@ -50,7 +50,8 @@ function setUpSearch() {
         }));
         const isAsked = input.value.trim() !== '';
         list.hidden = !found.length;
-        count.textContent = !isAsked ? '' : !found.length ? 'nothing found' : found.length > most ? `${most} of ${found.length} places` : '';
+        count.textContent = !isAsked || found.length && found.length <= most ? ''
+            : found.length ? `${most} of ${found.length} places` : 'nothing found';
     }
     function close() {
         list.hidden = true;
