@@ -72,6 +72,20 @@ TEST_CASE("times: a stage without one of its steps, slowest first, and then as i
     CHECK(chartOf(results, "08_gemm") == chartOf(resultsOf({before, whole, library}), "08_gemm"));
 }
 
+TEST_CASE("times: a chart has a ground, a title for readers, and one bar for what was measured twice") {
+    Row again = whole, otherSize = row("8.8", "gemmFast", "8192³", "TFLOP/s", 51, 5);
+    again.ladder = false;
+    again.speed = 49;
+    const std::string chart = chartOf(resultsOf({before, whole, again, otherSize}), "08_gemm");
+    CHECK(chart.find("<rect class=\"page\"") != std::string::npos);
+    CHECK(chart.find("<title>Chapter 8, gemm, on an ") != std::string::npos);
+    CHECK(chart.find("@media (prefers") == std::string::npos);  // paper is light
+    const size_t first = chart.find("gemmFast, 4096³");
+    CHECK(first != std::string::npos);
+    CHECK(chart.find("gemmFast, 4096³", first + 1) == std::string::npos);
+    CHECK(chart.find("class=\"over\"") != std::string::npos);
+}
+
 TEST_CASE("times: steps of what only moves data are compared with the copy") {
     Row moved = row("2.7", "transposeFast", "16384²", "GB/s", 4000, 4096);
     CHECK(tablesOf(resultsOf({moved, stepOf(moved, "without a swizzle", 2048)}))

@@ -77,6 +77,16 @@ TEST_CASE("sectors: as many boxes as are moved, as many cells as are used") {
     CHECK(boxes(svgOf(stageWith(all[5])), "load used") == 32);   // a cell a byte
 }
 
+TEST_CASE("green is for what moves nothing in vain: of a sector for one word it is not, though less would not do") {
+    Request one, apart = many()[1];
+    apart.units = 32;
+    one.offset = [](int) { return 0L; };
+    one.units = 1;
+    CHECK(contains(svgOf(stageWith(many()[0])), "class=\"title end good\""));
+    CHECK(contains(svgOf(stageWith(apart)), "class=\"title end bad\""));
+    CHECK(contains(svgOf(stageWith(one)), "class=\"title end\""));
+}
+
 TEST_CASE("of every second element, the used halves lie in one row, below their lanes") {
     Request r;
     r.offset = [](int lane) { return 8L * lane; };

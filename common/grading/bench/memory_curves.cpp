@@ -107,11 +107,11 @@ std::string cardOf(const Results& results) {
     const std::vector<Level> levels = levelsOf(results);
     const std::string shared = inBytes(factOf(results, "bytes of shared memory per multiprocessor"));
     const double width = 680, box = 190, gap = 20, left = 35, height = 452;
-    std::string svg = beginSvg(
-        width, height, about(results, "card"),
-        "  .middle { text-anchor: middle; } .sm { fill: #2a78d6; fill-opacity: .1; stroke: #2a78d6; }\n"
-        "  .level { fill: #1f8a4c; fill-opacity: .14; stroke: #1f8a4c; } .arrow { stroke: currentColor; fill: none; }\n"
-        "  @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } }\n");
+    std::string svg =
+        beginSvg(width, height, about(results, "card"),
+                 "  .middle { text-anchor: middle; } .sm { fill: #2a78d6; fill-opacity: .1; stroke: #2a78d6; }\n"
+                 "  .level { fill: #1f8a4c; fill-opacity: .14; stroke: #1f8a4c; } .arrow { stroke: currentColor; fill: "
+                 "none; }\n");
     svg +=
         textAt("bold", 8, 14, about(results, "card") + ": " + text::number(multiprocessors) + " multiprocessors (SMs)");
     for (int i = 0; i < 3; i++) {

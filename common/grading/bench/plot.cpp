@@ -87,7 +87,7 @@ std::string drawn(const Plot& plot) {
                  "  .c0 { color: #2a78d6; } .c1 { color: #c2571a; } .c2 { color: #1f8a4c; } .c3 { color: #8250df; } "
                  ".c4 { color: #b8860b; } .c5 { color: #b3377a; } .c6 { color: #8a8f98; }\n"
                  "  .line { stroke: currentColor; } .dot { fill: currentColor; }\n"
-                 "  @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } .c0 { color: #5aa2f5; } .c1 { color: "
+                 "  @media screen and (prefers-color-scheme: dark) { .c0 { color: #5aa2f5; } .c1 { color: "
                  "#f0883e; } .c2 { color: #56d364; } .c3 { color: #bc8cff; } .c4 { color: #e3b341; } .c5 { color: "
                  "#ff7bb8; } }\n");
     svg += textAt("bold", 8, 14, plot.title) + axes(plot, x, y);

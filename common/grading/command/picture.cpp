@@ -255,6 +255,8 @@ bool isWasteful(const Access& a) {
     return a.memory == Memory::global ? a.units > leastSectors(a) : a.units > leastWavefronts(a);
 }
 
+bool usesAll(const Access& a) { return efficiencyOf(a) == 1; }
+
 std::string whyNoPicture(const StageResult& s) {
     std::string stage = s.stage.id + " " + s.stage.name;
     if (s.outcome == Outcome::notWritten) return stage + " is not written yet: there is nothing to draw.";

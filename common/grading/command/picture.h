@@ -35,6 +35,8 @@ std::string inWords(const Access& a);
 std::string verdictOf(const Access& a);
 // More than the least that so many bytes can take.
 bool isWasteful(const Access& a);
+// Of global memory: every byte that is moved is used.
+bool usesAll(const Access& a);
 
 // For the terminal: all accesses of a stage.
 std::string pictureOf(const StageResult& stage, size_t columns = 80);

@@ -172,6 +172,12 @@ void Figure::shared(const Access& a) {
     y = top + passes * height + 8;
 }
 
+// Green is for what cannot be better: a request that needs a part of its sector only is neither.
+std::string colourOfVerdict(const Access& a) {
+    if (isWasteful(a)) return " bad";
+    return a.memory == Memory::shared || usesAll(a) ? " good" : "";
+}
+
 std::string idFrom(const std::string& title) {
     std::string id = "p";
     for (char c : title)
@@ -218,8 +224,7 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
             f.y += 26;
         }
         f.body += textAt("title", 20, f.y + 18, titleOf(a));
-        f.body += textAt(std::string("title end ") + (isWasteful(a) ? "bad" : "good"), figureWidth - 20, f.y + 18,
-                         verdictOf(a));
+        f.body += textAt("title end" + colourOfVerdict(a), figureWidth - 20, f.y + 18, verdictOf(a));
         f.y += 32;
         a.memory == Memory::global ? f.global(a) : f.shared(a);
         f.y += 12;

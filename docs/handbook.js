@@ -1,0 +1,106 @@
+// The search, and what a keyboard and a phone need. Nothing is loaded from anywhere: pages work from file://, too.
+'use strict';
+
+// The sections that have all words, the likeliest first: those whose title begins with them, has them, has some.
+function searched(index, query) {
+    const words = query.toLowerCase().split(/\s+/).filter(word => word);
+    if (!words.length) return [];
+    const found = [];
+    for (const [title, page, address, text] of index) {
+        const name = title.toLowerCase(), bare = name.replace(/^[\d.]+ /, ''), all = (page + ' ' + text).toLowerCase();
+        let score = 0;
+        for (const word of words) {
+            const at = name.indexOf(word);
+            if (name === word || bare === word) score += 100;
+            else if (at >= 0) score += at === 0 || !/\w/.test(name[at - 1]) ? 30 : 10;
+            else if (all.includes(word)) score += page.startsWith('API') ? 0 : 1 + Math.min(5, all.split(word).length - 2);
+            else { score = -1; break; }
+        }
+        if (score < 0) continue;
+        if (page.startsWith('API') || page === 'header') score -= 25;   // first what explains
+        found.push({title, page, address, text, score});
+    }
+    return found.sort((a, b) => b.score - a.score);
+}
+
+// What stands around the first of the words.
+function excerpt(text, query) {
+    const word = query.toLowerCase().split(/\s+/).find(word => word && text.toLowerCase().includes(word));
+    const at = word ? text.toLowerCase().indexOf(word) : 0;
+    const from = at < 50 ? 0 : text.indexOf(' ', at - 50) + 1;
+    return (from ? '… ' : '') + text.slice(from, from + 130) + (from + 130 < text.length ? ' …' : '');
+}
+
+function setUpSearch() {
+    const form = document.getElementById('search'), input = document.getElementById('search-words');
+    const list = document.getElementById('search-found'), count = document.getElementById('search-count');
+    const most = 30;
+    form.hidden = false;
+    function show() {
+        const found = searched(searchIndex, input.value);
+        list.replaceChildren(...found.slice(0, most).map(hit => {
+            const item = document.createElement('li'), link = document.createElement('a');
+            link.href = hit.address;
+            link.onclick = close;
+            link.append(hit.title);
+            const from = document.createElement('small');
+            from.append(hit.page);
+            item.append(link, ' ', from, document.createElement('br'), excerpt(hit.text, input.value));
+            return item;
+        }));
+        const isAsked = input.value.trim() !== '';
+        list.hidden = !found.length;
+        count.textContent = !isAsked || found.length && found.length <= most ? ''
+            : found.length ? `${most} of ${found.length} places` : 'nothing found';
+    }
+    function close() {
+        list.hidden = true;
+        count.textContent = '';
+    }
+    input.oninput = show;
+    input.onfocus = show;
+    form.onsubmit = event => {
+        event.preventDefault();
+        const first = list.querySelector('a');
+        if (first && !list.hidden) first.click();
+    };
+    form.onkeydown = event => {
+        const links = [...list.querySelectorAll('a')], at = links.indexOf(document.activeElement);
+        if (event.key === 'Escape') { close(); input.focus(); close(); }
+        else if (event.key === 'ArrowDown' && links.length) links[Math.min(at + 1, links.length - 1)].focus();
+        else if (event.key === 'ArrowUp' && at >= 0) (at ? links[at - 1] : input).focus();
+        else return;
+        event.preventDefault();
+    };
+    document.addEventListener('click', event => { if (!form.contains(event.target)) close(); });
+    document.addEventListener('keydown', event => {
+        if (event.key !== '/' || event.ctrlKey || event.metaKey || /INPUT|TEXTAREA/.test(document.activeElement.tagName)) return;
+        event.preventDefault();
+        input.focus();
+    });
+}
+
+// What is wider than the page can be scrolled by keyboard, too, and says that there is more.
+function markWide() {
+    for (const box of document.querySelectorAll('main div.fragment, main pre, main div.picture, main table.markdownTable')) {
+        const isWide = box.scrollWidth > box.clientWidth + 1;
+        box.classList.toggle('wide', isWide);
+        if (isWide) {
+            box.tabIndex = 0;
+            box.setAttribute('role', 'group');
+            box.setAttribute('aria-label', 'wider than the page: scroll sideways');
+        } else if (box.getAttribute('role') === 'group') {
+            for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+        }
+    }
+}
+
+if (typeof document !== 'undefined') {
+    document.addEventListener('DOMContentLoaded', setUpSearch);
+    window.addEventListener('load', () => {
+        markWide();
+        // The text scrolls in a box of its own: keys move it once it has the focus.
+        if (document.activeElement === document.body) document.getElementById('doc-content').focus({preventScroll: true});
+    });
+    window.addEventListener('resize', markWide);
+}
