@@ -509,6 +509,25 @@ TEST_CASE("a limit of errors is understood in either compiler's spelling") {
         }
 }
 
+TEST_CASE("flags reach .cpp files and the linker, in any of nvcc's spellings") {
+    Folder folder;
+    folder.put("own/number.h", "#define NUMBER 3\n");
+    folder.put("a.cu", "#include <number.h>\nint other();\nint main() { return other() - NUMBER - MORE; }\n");
+    folder.put("b.cpp",
+               "#include <number.h>\n#ifndef _OPENMP\n#error no OpenMP\n#endif\n"
+               "int omp_get_thread_num();\nint other() { int unused; return NUMBER + MORE; }\n");
+    for (const std::string& compiler : compilers)
+        for (std::string flags : {"-Xcompiler -fopenmp,-Wall -Iown -D MORE=2", "-fopenmp -Wall -isystem own -DMORE=2",
+                                  "--compiler-options=-fopenmp,-Wall -I own -DMORE=2 -res-usage -Xlinker -s"}) {
+            CAPTURE(compiler);
+            CAPTURE(flags);
+            Outcome o = runCpucc("--compiler " + compiler + " -o p b.cpp a.cu " + flags, folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK_MESSAGE(mentions(o.output, "b.cpp:6:"), o.output);  // what -Wall says of it
+            CHECK(runProgram("p", folder.path).status == 0);
+        }
+}
+
 TEST_CASE("an old program is never taken for the new one") {
     Folder folder;
     folder.put("good.cu", "int main() { return 0; }\n");

@@ -194,7 +194,10 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
         return command;
     }
     Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
-    for (const std::string& directory : options.includeDirectories)  // for .cpp files among the link inputs
+    // For .cpp files among the link inputs; what -fopenmp needs is linked too.
+    command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
+    for (const std::string& define : options.defines) command.push_back("-D" + define);
+    for (const std::string& directory : options.includeDirectories)
         if (!isRealToolkit(directory)) command.push_back("-I" + directory);
     command.insert(command.end(), {"-isystem", options.deviceInclude});
     command.insert(command.end(), objects.begin(), objects.end());
