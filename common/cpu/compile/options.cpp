@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <climits>
 #include <cstdlib>
 #include <set>
@@ -201,6 +202,15 @@ private:
     }
 };
 
+// The CPU device has headers of its own instead.
+bool isRealToolkit(const std::string& directory) {
+    return access((directory + "/crt/host_defines.h").c_str(), F_OK) == 0;
+}
+
+void leaveOutToolkits(std::vector<std::string>& directories) {
+    directories.erase(std::remove_if(directories.begin(), directories.end(), isRealToolkit), directories.end());
+}
+
 void check(Options& options) {
     if (options.files.empty()) throw UsageError("no .cu file given: cpucc -o program program.cu");
     if (options.output.empty()) throw UsageError("no output named: add -o " + stemOf(options.files[0]));
@@ -219,6 +229,7 @@ void check(Options& options) {
     if (options.runtime.empty()) options.runtime = besideThisProgram("libcpudevice.a");
     if (!options.compileOnly && access(options.runtime.c_str(), R_OK) != 0)
         throw UsageError("the runtime library " + options.runtime + " is missing: build it, or name it with --runtime");
+    leaveOutToolkits(options.includeDirectories);
     chooseCompiler(options);
     translateErrorLimit(options);
 }
