@@ -212,12 +212,12 @@ auto linesOf(const Defect& d) {
                            d.places.empty() || d.kernel.empty() ? d.object : "");
 }
 
-// In the order of the source, whatever the threads did first.
+// In the order of the source, whatever the threads did first; what was not freed comes last.
 void sort(std::vector<Found>& all) {
     auto order = [](const Found& f) {
         const Defect& d = f.defect;
-        return std::make_tuple(linesOf(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0],
-                               d.object);
+        return std::make_tuple(d.kind == DefectKind::unfreedMemory, linesOf(d), d.block[2], d.block[1], d.block[0],
+                               d.thread[2], d.thread[1], d.thread[0], d.object);
     };
     std::sort(all.begin(), all.end(), [&](const Found& a, const Found& b) { return order(a) < order(b); });
 }
