@@ -40,7 +40,7 @@ lessons: ## authors: put into the lessons what their commands print
 	@common/make/lessons
 
 # FILE goes through the environment: a make variable would split a path with spaces.
-run: ## a CUDA program of one file: make run FILE=x.cu ARGS="…"
+run: ## a CUDA program: FILE=x.cu, "a.cu b.cpp" or a folder; ARGS="…"
 	@common/make/run "$$FILE" $(ARGS)
 
 # These go through the environment too: FILE, STAGE, SAMPLE, SEED, ONLY …

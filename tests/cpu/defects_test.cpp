@@ -6,6 +6,7 @@
 //   // block: 1 0 0                      where it happened first
 //   // thread: 5 0 0
 //   // count: 128                        how often
+//   // what: null pointer                part of the sentence that says what happened
 //   // cause: atomicAdd                  part of the sentence that says why
 //   // no cause: loop                    what no such sentence may say
 //
@@ -60,7 +61,7 @@ Expectation readExpectation(const fs::path& file) {
             std::string key = line.substr(3, colon - 3), value = trimmed(line.substr(colon + 2));
             if (key == "expect" && value != "nothing") e.defects.push_back(alternatives(value));
             if (key == "expect" || key == "object" || key == "kernel" || key == "block" || key == "thread" ||
-                key == "count" || key == "cause" || key == "no cause") {
+                key == "count" || key == "what" || key == "cause" || key == "no cause") {
                 e.values[key] = value;
             }
         }
@@ -80,7 +81,8 @@ std::string threeNumbers(const json& xyz) {
 }
 
 bool matches(const json& defect, const std::string& key, const std::string& value) {
-    if (key == "object" || key == "cause") return defect.value(key, "").find(value) != std::string::npos;
+    if (key == "object" || key == "what" || key == "cause")
+        return defect.value(key, "").find(value) != std::string::npos;
     if (key == "no cause") return defect.value("cause", "").find(value) != std::string::npos;
     if (key == "kernel") return defect.value("kernel", "") == value;
     if (key == "count") return std::to_string(defect.value("count", 0)) == value;
@@ -196,7 +198,8 @@ TEST_CASE("defects: each is caught where it is, and its look-alikes are left alo
         Expectation expected = readExpectation(files[i]);
         Build built = build(files[i]);
         // Endless loops are noticed by the number of their accesses, or by the clock: do not wait for as many as usual.
-        outcomes[i].differences = differences(expected, built, run(built, "STEP_LIMIT=4000000 LANE_SECONDS=1"));
+        outcomes[i].differences =
+            differences(expected, built, run(built, "STEP_LIMIT=4000000 LANE_SECONDS=1 LEAKS=error"));
         if (!built.done) return;
         bool twice = again.count(files[i].stem().string()) > 0;
         if (!twice && !isLookAlike(files[i])) return;

@@ -320,6 +320,23 @@ TEST_CASE("the program's own status passes through; defects alone make one of th
     CHECK(run(fast, "", "3 0").exitStatus == 3);
 }
 
+TEST_CASE("memory that was not freed comes last, as a warning, unless LEAKS=error") {
+    const Build& leaks = program("leaks");
+    Run r = run(leaks);
+    CHECK(r.exitStatus == 0);
+    CHECK(r.output.find("\nNo defects found.\n1 warning\n 1. memory not freed: kept\n") != std::string::npos);
+    CHECK(kindsOf(r) == std::set<std::string>{"memory not freed"});
+    CHECK(run(leaks, "LEAKS=warning").exitStatus == 0);
+    r = run(leaks, "LEAKS=error");
+    CHECK(r.exitStatus == statusOfDefects);
+    CHECK(r.output.find("\n1 defect\n 1. memory not freed: kept\n") != std::string::npos);
+    r = run(leaks, "", "reads");
+    CHECK(r.exitStatus == statusOfDefects);
+    CHECK(r.output.find("\n1 defect\n 1. uninitialised") != std::string::npos);
+    CHECK(r.output.find("\n1 warning\n 1. memory not freed") != std::string::npos);
+    CHECK(r.report["defects"].back()["kind"] == "memory not freed");
+}
+
 TEST_CASE("a report that cannot be written does not change the program's end") {
     Run r = run(program("statuses"), "REPORT=/nowhere/report.json", "3 0");
     CHECK(r.exitStatus == 3);

@@ -203,9 +203,9 @@ TEST_CASE("replacements keep every column") {
 
 TEST_CASE("what is left out is refused by its name and place") {
     const std::vector<std::pair<std::string, std::string>> refused = {
-        {"__device__ void f() { asm(\"bar.sync 0;\"); }", "inline PTX"},
-        {"__device__ void f() { asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); }", "inline PTX"},
-        {"#define BAR __asm__(\"bar.sync 0;\")", "inline PTX"},
+        {"__global__ void f() { asm(\"bar.sync 0;\"); }", "inline PTX"},
+        {"__global__ void f() { asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); }", "inline PTX"},
+        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.sync 0;\")", "inline PTX"},
         {"#include <mma.h>", "tensor core"},
         {"using namespace nvcuda::wmma;", "tensor core"},
         {"texture<float, 2> t;", "textures"},
@@ -215,7 +215,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"void f() { cooperative_groups::memcpy_async(g, a, b, 4); }", "asynchronous copies"},
         {"void f() { __pipeline_memcpy_async(a, b, 4); }", "asynchronous copies"},
         {"__global__ void c() {}\n__global__ void f() { c<<<1, 1>>>(); }", "dynamic parallelism"},
-        {"__global__ void c() {}\n__device__ void f() { if (1) { c<<<1, 1>>>(); } }", "dynamic parallelism"},
+        {"__global__ void c() {}\n__device__ void f() { if (1) { c<<<1, 1>>>(); } } __global__ void k() { f(); }",
+         "dynamic parallelism"},
         {"#include <thrust/sort.h>", "Thrust"},
         {"#include <cub/cub.cuh>", "CUB"},
         {"#include <cublas_v2.h>", "cuBLAS"},
@@ -226,8 +227,9 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <cuda_pipeline.h>", "asynchronous copies"},
         {"#include <cooperative_groups/memcpy_async.h>", "asynchronous copies"},
         {"__global__ void f(cudaTextureObject_t t, float* out) {}", "textures"},
-        {"template <class T> __global__ void c(T*) {}\ntemplate <class T> __device__ void f(T* a) { c<T><<<1, 1>>>(a); "
-         "}",
+        {"template <class T> __global__ void c(T*) {}\ntemplate __device__ void f(int* a); template <class T> "
+         "__device__ void "
+         "f(T* a) { c<T><<<1, 1>>>(a); }",
          "dynamic parallelism"},
         {"#include <cuda/std/atomic>", "libcu++"},
         {"void f(cg::cluster_group g);", "clusters"},
@@ -251,6 +253,63 @@ TEST_CASE("what is left out is refused by its name and place") {
         CAPTURE(text);
         CHECK(translation(text).refusals.empty());
     }
+}
+
+TEST_CASE("a function that nobody calls may hold what is left out; one that somebody may call may not") {
+    const std::string helper = "{\n    asm(\"bar.sync 0;\");\n    return 1;\n}";
+    for (const std::string& text : std::vector<std::string>{
+             "__device__ int f() " + helper, "static inline int f(); static inline int f() " + helper,
+             "template <class T> __global__ int f(T) " + helper, "#define DEVICE __device__\nDEVICE int f() " + helper,
+             "__device__ int f() " + helper + "__device__ int g() { return f(); }",
+             "#include <cuda_pipeline.h>\n__device__ void f() { __pipeline_commit(); }",
+             "#include <mma.h>\n__device__ int f() { using namespace nvcuda; return 1; }",
+             "#define WAIT asm(\"bar.sync 0;\")\n__device__ void f() { WAIT; }"}) {
+        CAPTURE(text);
+        Translation t = translation(text + " int afterwards;");
+        CHECK(t.refusals.empty());
+        std::string made = translated(text + " int afterwards;");
+        for (const char* part : {"{ asm", "__pipeline_commit", "nvcuda", "#include", "WAIT;"})
+            CHECK_FALSE(mentions(made, part));
+        CHECK(std::count(made.begin(), made.end(), '\n') >= std::count(text.begin(), text.end(), '\n'));
+        CHECK(mentions(made, "__builtin_trap(); "));
+        CHECK(mentions(made, "int afterwards"));
+    }
+    for (const std::string& text : std::vector<std::string>{
+             "__device__ int f() " + helper + "__device__ int g() { return f(); } __global__ void k() { g(); }",
+             "int f() " + helper, "__global__ void f() " + helper, "inline int f() " + helper + " int x = f();",
+             "struct S { __device__ int f() " + helper + " };", "__device__ int f() " + helper + "\n#define CALL f()",
+             "template <class T> __global__ int f(T) " + helper + "template __global__ int f(int);",
+             "#define WAIT asm(\"bar.sync 0;\")\n__global__ void f() { WAIT; }",
+             "#define WAIT asm(\"bar.sync 0;\")\n#define WAIT_ALL WAIT",
+             "#include <cuda/pipeline>\n__device__ void f() { cuda::memcpy_async(a, b, 4, c); }"}) {
+        CAPTURE(text);
+        CHECK(translation(text).refusals.size() == 1);
+    }
+    CHECK(translation("#define WAIT asm(\"bar.sync 0;\")\nint main() {}").refusals.empty());
+    CHECK(translation("#include <mma.h>\n__device__ void f() { nvcuda::x(); }\n__global__ void k() { nvcuda::x(); }")
+              .refusals.size() == 2);
+}
+
+TEST_CASE("a library's header is refused where the user has none of that name") {
+    Folder folder;
+    folder.put("own/cub/cub.cuh", "#pragma once\nint shim();\n");
+    folder.put("beside/cublas_v2.h", "int shim();\n");
+    TranslationRequest request;
+    request.outputDirectory = "/nowhere";
+    auto refusals = [&](const std::string& header, std::vector<std::string> directories) {
+        request.file = folder.put("beside/a.cu", "#include " + header + "\n");
+        for (std::string& d : directories) d = (folder.path / d).string();
+        request.includeDirectories = directories;
+        Translation result;
+        REQUIRE(translate(request, result));
+        return result.refusals.size();
+    };
+    CHECK(refusals("<cub/cub.cuh>", {}) == 1);
+    CHECK(refusals("<cub/cub.cuh>", {"nowhere", "own"}) == 0);
+    CHECK(refusals("\"cub/cub.cuh\"", {"own"}) == 0);
+    CHECK(refusals("<cub/device/device_scan.cuh>", {"own"}) == 1);
+    CHECK(refusals("\"cublas_v2.h\"", {}) == 0);
+    CHECK(refusals("<cublas_v2.h>", {}) == 1);
 }
 
 TEST_CASE("what only the other side may do is refused where it is certain, in nvcc's words") {

@@ -1,7 +1,5 @@
 #include "commands.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 
@@ -76,10 +74,6 @@ void addDevice(Command& command, const Options& options) {
                       "-fcheck-new"});    // new in device code gives null when the heap is full
 }
 
-bool isRealToolkit(const std::string& directory) {
-    return access((directory + "/crt/host_defines.h").c_str(), F_OK) == 0;
-}
-
 // What device code calls instead of the C library: its heap, its clock, and copies whose accesses are seen.
 const std::map<std::string, std::string>& redirections() {
     static const std::map<std::string, std::string> table = {
@@ -141,8 +135,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     for (const std::string& define : options.defines) command.push_back("-D" + define);
     command.push_back("-iquote");
     command.push_back(directoryOf(file));
-    for (const std::string& directory : options.includeDirectories)
-        if (!isRealToolkit(directory)) command.push_back("-I" + directory);
+    for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
     add(command, {"-isystem", options.deviceInclude.c_str()});
     command.insert(command.end(), headers.begin(), headers.end());
     if (pass == Pass::device) {
@@ -194,8 +187,10 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
         return command;
     }
     Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
-    for (const std::string& directory : options.includeDirectories)  // for .cpp files among the link inputs
-        if (!isRealToolkit(directory)) command.push_back("-I" + directory);
+    // For .cpp files among the link inputs; what -fopenmp needs is linked too.
+    command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
+    for (const std::string& define : options.defines) command.push_back("-D" + define);
+    for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
     command.insert(command.end(), {"-isystem", options.deviceInclude});
     command.insert(command.end(), objects.begin(), objects.end());
     command.insert(command.end(), options.linkInputs.begin(), options.linkInputs.end());

@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <climits>
 #include <cstdlib>
 #include <set>
+#include <sstream>
 
 #include "process.h"
 #include "text.h"
@@ -72,9 +74,9 @@ std::string atLeast17(const std::string& standard) {
 // What nvcc understands and makes no difference here. The value: does a separate argument follow?
 bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
     argumentFollows = false;
-    for (const char* name :
-         {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code", "-maxrregcount",
-          "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas", "-diag-suppress"}) {
+    for (const char* name : {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code",
+                             "-maxrregcount", "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas",
+                             "--ptxas-options", "-diag-suppress", "-Xcudafe", "-t", "--threads"}) {
         if (option == name) return argumentFollows = true;
         if (startsWith(option, std::string(name) + "=")) return true;
     }
@@ -101,9 +103,21 @@ bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
                                                 "-lcudadevrt",
                                                 "-cudart=static",
                                                 "-cudart=shared",
+                                                "-m64",
+                                                "-res-usage",
+                                                "--resource-usage",
+                                                "-fmad=false",
+                                                "--fmad=false",
                                                 "--restrict",
                                                 "-restrict"};
     return flags.count(option) > 0 || startsWith(option, "-gencode");
+}
+
+// As nvcc hands them on: -Xcompiler -fopenmp,-Wall
+void splitAtCommas(const std::string& flags, std::vector<std::string>& all) {
+    std::istringstream parts(flags);
+    for (std::string flag; std::getline(parts, flag, ',');)
+        if (!flag.empty()) all.push_back(flag);
 }
 
 class Parser {
@@ -155,8 +169,12 @@ private:
             options.standard = "-std=" + atLeast17(a.substr(6));
         else if (a == "-std" || a == "--std")
             options.standard = "-std=" + atLeast17(value(a));
-        else if (a == "-Xcompiler")
-            options.hostFlags.push_back(value(a));
+        else if (a == "-Xcompiler" || a == "--compiler-options")
+            splitAtCommas(value(a), options.hostFlags);
+        else if (startsWith(a, "-Xcompiler=") || startsWith(a, "--compiler-options="))
+            splitAtCommas(a.substr(a.find('=') + 1), options.hostFlags);
+        else if (a == "-Xlinker" || a == "--linker-options")
+            options.linkInputs.push_back("-Wl," + value(a));
         else if (ignoredNvccOption(a, skipNext))
             at += skipNext ? 1 : 0;
         else if (startsWith(a, "-I"))
@@ -165,11 +183,15 @@ private:
             options.defines.push_back(attached(a, 2));
         else if (startsWith(a, "-O") && a.size() <= 3)
             options.optimisation = a;
-        else if (startsWith(a, "-l") || startsWith(a, "-Wl,"))
+        else if (a == "-isystem")
+            options.includeDirectories.push_back(value(a));
+        else if (startsWith(a, "-l"))
+            options.linkInputs.push_back("-l" + attached(a, 2));
+        else if (startsWith(a, "-Wl,"))
             options.linkInputs.push_back(a);
         else if (startsWith(a, "-L"))
             options.linkInputs.push_back("-L" + attached(a, 2));
-        else if (startsWith(a, "-W") || a == "-w" || a == "-pedantic")
+        else if (startsWith(a, "-W") || a == "-w" || a == "-pedantic" || startsWith(a, "-fopenmp") || a == "-pthread")
             options.hostFlags.push_back(a);
         else if (startsWith(a, "-"))
             throw UsageError("unknown option " + a + ": see cpucc --help");
@@ -179,6 +201,15 @@ private:
             options.linkInputs.push_back(a);
     }
 };
+
+// The CPU device has headers of its own instead.
+bool isRealToolkit(const std::string& directory) {
+    return access((directory + "/crt/host_defines.h").c_str(), F_OK) == 0;
+}
+
+void leaveOutToolkits(std::vector<std::string>& directories) {
+    directories.erase(std::remove_if(directories.begin(), directories.end(), isRealToolkit), directories.end());
+}
 
 void check(Options& options) {
     if (options.files.empty()) throw UsageError("no .cu file given: cpucc -o program program.cu");
@@ -198,6 +229,7 @@ void check(Options& options) {
     if (options.runtime.empty()) options.runtime = besideThisProgram("libcpudevice.a");
     if (!options.compileOnly && access(options.runtime.c_str(), R_OK) != 0)
         throw UsageError("the runtime library " + options.runtime + " is missing: build it, or name it with --runtime");
+    leaveOutToolkits(options.includeDirectories);
     chooseCompiler(options);
     translateErrorLimit(options);
 }
@@ -226,11 +258,12 @@ How
   --compiler NAME   g++ or clang++ (default: $CXX, else g++, else clang++)
   -I DIR            where else to look for included files
   -D NAME[=VALUE]   define a macro
+  -fopenmp          OpenMP in host code
   -std=c++NN        c++17 (the default) or later
   -O0 … -O3         for host code, and for kernels with --fast (default: -O2).
                     Watched kernels are always compiled in the same way, so that counts can be compared.
   -W…               warnings; they are shown for the host pass
-  -Xcompiler FLAG   hand a flag to the host pass
+  -Xcompiler FLAGS  hand a flag, or several with commas between them, to the host pass and to .cpp files
   Options that only matter to a GPU (-arch, -gencode, -lineinfo …) are accepted and ignored.
 
 Looking inside

@@ -1,6 +1,7 @@
 // Names what the CPU device leaves out, at compile time and by its place, rather than letting the compiler say
 // that some identifier is unknown.
-#include <map>
+#include <algorithm>
+#include <set>
 
 #include "launches.h"
 #include "rewrite.h"
@@ -118,33 +119,63 @@ bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view n
     return false;
 }
 
+// A refusal, and where it stands.
+struct Finding {
+    Refusal refusal;
+    const Body* unused;        // the body of an unused function, or null
+    const Directive* include;  // the #include of a header, or null
+    std::string_view macro;    // the one that holds it, or empty
+};
+
 class Inspector {
 public:
-    Inspector(const Source& source, std::vector<Refusal>& refusals) : source(source), refusals(refusals) {}
+    Inspector(const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
+        : source(source), unused(unused), isOwn(isOwn) {}
 
-    void run() {
+    std::vector<Finding> run() {
         for (const Directive& d : source.directives) {
             if (!d.active) continue;
-            if (d.name == "include" && !d.tokens.empty()) header(d.tokens[0]);
-            if (d.name == "define") inspect(d.tokens);
+            if (d.name == "include" && !d.tokens.empty()) header(d);
+            if (d.name != "define" || d.tokens.empty()) continue;
+            macro = d.tokens[0].text;
+            inspect(d.tokens);
         }
+        macro = {};
         inspect(source.code);
         launchesInDeviceCode();
+        return std::move(findings);
     }
 
 private:
     const Source& source;
-    std::vector<Refusal>& refusals;
+    const std::vector<Body>& unused;
+    const OwnHeader& isOwn;
+    std::vector<Finding> findings;
+    std::string_view macro;  // the one that is looked at
 
-    void refuse(const Token& at, std::string_view sentence) {
-        if (at.active) refusals.push_back({source.name, at.line, at.column, std::string(sentence)});
+    void refuse(const Token& at, std::string_view sentence, const Directive* include = nullptr) {
+        if (at.active)
+            findings.push_back(
+                {{source.name, at.line, at.column, std::string(sentence)}, unusedAround(at), include, macro});
     }
 
-    void header(const Token& name) {
+    const Body* unusedAround(const Token& at) const {
+        const Tokens& code = source.code;
+        for (const Body& body : unused)
+            if (macro.empty() && code[body.open].offset < at.offset && at.offset < code[body.close].offset)
+                return &body;
+        return nullptr;
+    }
+
+    void header(const Directive& include) {
+        const Token& name = include.tokens[0];
         if (name.text.size() < 3 || name.kind != TokenKind::text) return;
         std::string_view file = name.text.substr(1, name.text.size() - 2);
         for (const Rule& rule : headers)
-            if (startsWith(file, rule.name)) return refuse(name, rule.sentence);
+            if (startsWith(file, rule.name)) {
+                if (!isOwn(source, name.text)) refuse(name, rule.sentence, &include);
+                return;
+            }
     }
 
     void inspect(const Tokens& tokens) {
@@ -204,9 +235,72 @@ private:
     }
 };
 
+bool isInside(const std::vector<Body>& bodies, size_t token) {
+    return std::any_of(bodies.begin(), bodies.end(),
+                       [&](const Body& body) { return body.open < token && token < body.close; });
+}
+
+bool mentionsAny(const Tokens& code, const Body& body, const std::set<std::string_view>& names) {
+    for (size_t i = body.open; i < body.close; i++)
+        if (isIdentifier(code, i) && names.count(code[i].text)) return true;
+    return false;
+}
+
+// Those of `names` that stand elsewhere than in these bodies and where the macro itself is defined.
+std::set<std::string_view> namedOutside(const Unit& unit, const std::vector<std::vector<Body>>& bodies,
+                                        const std::set<std::string_view>& names) {
+    std::set<std::string_view> found;
+    for (size_t s = 0; s < unit.sources.size() && !names.empty(); s++) {
+        const Source& source = *unit.sources[s];
+        for (size_t i = 0; i < source.code.size(); i++)
+            if (names.count(source.code[i].text) && source.code[i].active && !isInside(bodies[s], i))
+                found.insert(source.code[i].text);
+        for (const Directive& d : source.directives)
+            for (size_t i = 1; i < d.tokens.size() && d.name == "define"; i++)
+                if (names.count(d.tokens[i].text)) found.insert(d.tokens[i].text);
+    }
+    return found;
+}
+
+// Does it stand in a macro that nobody uses?
+bool isIdle(const Finding& f, const std::set<std::string_view>& usedMacros) {
+    return !f.macro.empty() && !usedMacros.count(f.macro);
+}
+
 }  // namespace
 
-void collectRefusals(const Source& source, std::vector<Refusal>& refusals) { Inspector(source, refusals).run(); }
+void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const OwnHeader& isOwn,
+                     std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits) {
+    const std::vector<std::vector<Body>> unused = unusedBodies(unit);
+    std::vector<std::vector<Finding>> findings(unit.sources.size());
+    std::set<std::string_view> macros, used, onlyUnused;  // macros with findings, and sentences
+    for (size_t i = 0; i < unit.sources.size(); i++) {
+        if (judged[i]) findings[i] = Inspector(*unit.sources[i], unused[i], isOwn).run();
+        for (const Finding& f : findings[i]) macros.insert(f.macro);
+    }
+    const std::set<std::string_view> usedMacros = namedOutside(unit, unused, macros);
+    for (size_t i = 0; i < unit.sources.size(); i++)
+        for (const Finding& f : findings[i])
+            if (!f.include) (f.unused || isIdle(f, usedMacros) ? onlyUnused : used).insert(f.refusal.sentence);
+    // cuda_pipeline.h, mma.h: the header is there for functions that nobody calls, and goes with their bodies.
+    auto isNeeded = [&](const Finding& f) {
+        bool namesAllOfIt = f.refusal.sentence == asynchronousCopies || f.refusal.sentence == tensorCores;
+        bool libcu = startsWith(f.include->tokens[0].text.substr(1), "cuda/");
+        return !namesAllOfIt || libcu || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
+    };
+    for (size_t i = 0; i < unit.sources.size(); i++) {
+        const Source& source = *unit.sources[i];
+        for (const Body& body : unused[i])
+            if (mentionsAny(source.code, body, macros)) edits[i].push_back(emptied(source, body));
+        for (const Finding& f : findings[i])
+            if (f.unused)
+                edits[i].push_back(emptied(source, *f.unused));
+            else if (f.include && !isNeeded(f))
+                edits[i].push_back({f.include->hash.offset, f.include->end - f.include->hash.offset, ""});
+            else if (!isIdle(f, usedMacros))
+                refusals.push_back(f.refusal);
+    }
+}
 
 bool isCuda(const Source& source) {
     auto cuda = [](const Tokens& tokens) {

@@ -1,6 +1,7 @@
 // The steps of a translation, each over one source of the unit.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -26,8 +27,21 @@ void collectBranching(const Source& source, std::set<std::string_view>& branchin
 // Puts CPU_ROUND and its kin of cpu_device/program.h into loops whose rounds the accesses alone do not tell.
 void markRounds(const Source& source, const std::set<std::string_view>& branching, std::vector<Edit>& edits);
 
-// Names what the CPU device leaves out.
-void collectRefusals(const Source& source, std::vector<Refusal>& refusals);
+// By its tokens: the { and } of a function.
+struct Body {
+    size_t open, close;
+};
+// By source, those of functions that nobody calls.
+std::vector<std::vector<Body>> unusedBodies(const Unit& unit);
+// A function's body without what is in it.
+Edit emptied(const Source& source, const Body& body);
+
+// Is there such a header among the user's own files? As it is included: "x.h" or <x.h>.
+using OwnHeader = std::function<bool(const Source& from, std::string_view header)>;
+// Names what the CPU device leaves out, in the sources that are `judged`. Functions that nobody calls are emptied of
+// it.
+void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const OwnHeader& isOwn,
+                     std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits);
 
 // By name, what to say if the device pass leaves one of these undefined.
 void collectExterns(const Source& source, std::map<std::string, Refusal>& externs);

@@ -22,6 +22,13 @@ public:
     Reader(Unit& unit, const std::vector<std::string>& directories) : unit(unit), directories(directories) {}
 
     bool readMain(const std::string& file) { return read(file, file) != npos; }
+    // Beside the file that includes it, or on the user's own -I.
+    bool finds(const Source& from, std::string_view header) const {
+        const std::string name(header.substr(1, header.size() - 2));
+        auto has = [&](const std::string& directory) { return readFile(directory + "/" + name).has_value(); };
+        return (header[0] == '"' && has(directoryOf(from.path))) ||
+               std::any_of(directories.begin(), directories.end(), has);
+    }
     std::vector<Include> includes;
 
 private:
@@ -160,8 +167,9 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         if (isUtf16(source->text)) translation.refusals.push_back({source->name, 1, 1, utf16});
     if (!translation.refusals.empty()) return true;
     std::vector<bool> judged = reachedCuda(unit, reader.includes);
-    for (size_t i = 0; i < unit.sources.size(); i++)
-        if (judged[i]) collectRefusals(*unit.sources[i], translation.refusals);
+    std::vector<std::vector<Edit>> edits(unit.sources.size());
+    auto isOwn = [&](const Source& from, std::string_view header) { return reader.finds(from, header); };
+    collectRefusals(unit, judged, isOwn, translation.refusals, edits);
     refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);
@@ -178,7 +186,6 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     auto translatedPath = [&](size_t index) {
         return request.outputDirectory + "/" + std::to_string(index) + "_" + fileNameOf(unit.sources[index]->name);
     };
-    std::vector<std::vector<Edit>> edits(unit.sources.size());
     findMisplaced(unit, judged, translation.refusals, translation.possiblyMisplaced, edits);
     for (const Include& i : reader.includes) {
         const Token& header = unit.sources[i.from]->directives[i.directive].tokens[0];

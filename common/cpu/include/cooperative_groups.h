@@ -45,6 +45,13 @@ protected:
 // A barrier in two halves. The second does all the waiting: every thread passes both.
 struct arrival_token {};
 
+// The memory through which the warps of a block would tell each other, on hardware that needs it.
+template <unsigned MaxBlockSize = 1024>
+struct alignas(16) block_tile_memory {
+    static_assert(MaxBlockSize <= 1024, "a block has at most 1024 threads");
+    char unused[16];
+};
+
 class thread_block : public thread_group {
 public:
     using arrival_token = cooperative_groups::arrival_token;
@@ -65,6 +72,10 @@ private:
     friend thread_block this_thread_block();
 };
 inline thread_block this_thread_block() { return thread_block(); }
+template <unsigned MaxBlockSize>
+thread_block this_thread_block(block_tile_memory<MaxBlockSize>&) {
+    return this_thread_block();
+}
 
 class grid_group : public thread_group {
 public:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <unordered_map>
 
@@ -45,6 +46,23 @@ Handles<CUevent_st>& events() {
     return it;
 }
 unsigned long long lastStreamId = 6;
+
+using Attributes = std::map<cudaStreamAttrID, cudaStreamAttrValue>;
+std::map<cudaStream_t, Attributes>& attributes() {
+    static auto& it = *new std::map<cudaStream_t, Attributes>;
+    return it;
+}
+
+bool isStreamAttribute(cudaStreamAttrID id) {
+    return id == cudaStreamAttributeAccessPolicyWindow || id == cudaStreamAttributeSynchronizationPolicy ||
+           id == cudaStreamAttributePriority;
+}
+
+bool validWindow(const cudaAccessPolicyWindow& window) {
+    int most = 0;
+    cudaDeviceGetAttribute(&most, cudaDevAttrMaxAccessPolicyWindowSize, 0);
+    return window.num_bytes <= static_cast<size_t>(most) && window.hitRatio >= 0 && window.hitRatio <= 1;
+}
 
 bool builtIn(cudaStream_t stream) {
     return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
@@ -92,6 +110,7 @@ bool validStream(cudaStream_t stream) { return builtIn(stream) || streams().coun
 
 void resetStreams() {
     streams().clear();
+    attributes().clear();
     events().clear();
 }
 
@@ -111,7 +130,10 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     return queryCall([&] { return createStream(stream, flags, priority); });
 }
 
-cudaError_t cudaStreamDestroy(cudaStream_t stream) { return destroy(streams(), stream); }
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    attributes().erase(stream);
+    return destroy(streams(), stream);
+}
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return streamCall(stream, succeed); }
 cudaError_t cudaStreamQuery(cudaStream_t stream) { return streamCall(stream, succeed); }
@@ -151,6 +173,33 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
     return streamCall(stream, [&] {
         if (!device) return cudaErrorInvalidValue;
         *device = 0;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, const cudaStreamAttrValue* value) {
+    return streamCall(stream, [&] {
+        bool window = attribute == cudaStreamAttributeAccessPolicyWindow;
+        if (!value || !isStreamAttribute(attribute) || (window && !validWindow(value->accessPolicyWindow)))
+            return cudaErrorInvalidValue;
+        attributes()[stream][attribute] = *value;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, cudaStreamAttrValue* value) {
+    return streamCall(stream, [&] {
+        if (!value || !isStreamAttribute(attribute)) return cudaErrorInvalidValue;
+        auto found = attributes()[stream].find(attribute);
+        *value = found == attributes()[stream].end() ? cudaStreamAttrValue{} : found->second;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+    return streamCall(to, [&] {
+        if (!validStream(from)) return cudaErrorInvalidResourceHandle;
+        attributes()[to] = attributes()[from];
         return cudaSuccess;
     });
 }

@@ -106,7 +106,8 @@ struct RunningLaunch {
     const void* deviceKernel = nullptr;
     cudaError_t error = cudaSuccess;
     uint64_t number = 0;    // launches so far in this program
-    bool stopping = false;  // endLaunch was called
+    bool stopping = false;  // endLaunch was called, or too many threads went wrong
+    int faults = 0;         // threads that went wrong
 };
 extern RunningLaunch running;
 

@@ -2,6 +2,7 @@
 #include "executor.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -402,9 +403,23 @@ void leaveKernel() {
     std::abort();  // the fiber was given back: nobody comes back here
 }
 
+static void stopHere() {
+    noteStarts();
+    running.stopping = true;
+    coming = 0;  // nobody in this warp runs on
+}
+
+static void giveUpLaunch() {
+    stopHere();
+    announce(&Watcher::givesUp, running);
+    if (!watchedProgram())
+        std::fprintf(stderr, "CPU device: %d threads went wrong: the launch was ended\n", faultsOfALaunch);
+}
+
 void endThread(cudaError_t error) {
     if (running.error == cudaSuccess) running.error = error;
     runningThread().killed = true;
+    if (!running.stopping && ++running.faults == faultsOfALaunch) giveUpLaunch();
     leaveKernel();
 }
 
@@ -416,9 +431,7 @@ void stopLaunch(cudaError_t error) {
 void endBlock() { runningBlock->cut = true; }
 
 void endLaunch(cudaError_t error) {
-    noteStarts();
-    running.stopping = true;
-    coming = 0;  // nobody in this warp runs on
+    stopHere();
     endThread(error);
 }
 

@@ -232,6 +232,7 @@ cudaError_t execute(const LaunchRequest& request) {
     cpu_device_blockDim = {request.block.x, request.block.y, request.block.z};
     cpu_device_gridDim = {request.grid.x, request.grid.y, request.grid.z};
     running.stopping = false;
+    running.faults = 0;
     std::vector<uint32_t> order = chooseOrder();
     FaultGuard guard;  // what a kernel does wrong ends a lane, not the program
     if (watchedProgram()) prepareForLog();

@@ -5,6 +5,11 @@
 
 namespace cpu_device {
 
+// After so many threads that went wrong a launch ends. A GPU stops at the first one; here all of a mistake's kinds and
+// places shall be seen, but a null pointer in 2^20 threads took a minute to tell.
+constexpr int faultsOfALaunch = 100;
+
+
 struct Block;   // block.h
 struct Thread;  // block.h
 

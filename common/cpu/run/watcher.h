@@ -70,6 +70,7 @@ public:
     virtual void notCooperative(const Thread&) {}
     virtual void trapped(const Thread&) {}
     virtual void deadEnd(const Block&) {}  // nobody can go on, or all who can have polled up to the limit of steps
+    virtual void givesUp(const RunningLaunch&) {}  // the launch ends, as too many of its threads went wrong
     virtual void missingBlocks(const Block& /*waiting*/, uint64_t /*ended*/) {}  // of a grid barrier
     // A defect that the runtime has words for. `place`: a return address, or 0.
     virtual void defect(const Defect&, uintptr_t /*place*/) {}

@@ -64,6 +64,7 @@ struct KernelCounts {
     uint64_t loadsAfterStores = 0;             // lanes of global loads, by threads that had stored
     uint64_t fillings = 0, idleBarriers = 0;   // as in KernelReport
     std::atomic<bool> takesWhoIsThere{false};  // __activemask() named one lane alone: cpu_device/warps.h
+    std::atomic<bool> givenUp{false};          // a launch ended early: too many of its threads went wrong
     std::deque<LaunchShape> shapes;            // a deque: the analysis reads one while another is added
     // By site: one for accesses through global and one for accesses through shared memory.
     std::vector<Counts> global, shared;

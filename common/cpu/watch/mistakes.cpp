@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "../run/limits.h"
 #include "../run/sites.h"
 #include "check_reports.h"
 #include "kernel_names.h"
@@ -74,6 +75,14 @@ bool warpBarrierBetween(const LineStretch& stretch) {
     return false;
 }
 
+bool endsThread(DefectKind kind) {
+    static const std::set<DefectKind> kinds = {
+        DefectKind::outOfBounds,    DefectKind::useAfterFree,  DefectKind::hostPointerInKernel, DefectKind::misaligned,
+        DefectKind::unknownAddress, DefectKind::wrongMask,     DefectKind::constantWrite,       DefectKind::localAtomic,
+        DefectKind::assertion,      DefectKind::stackOverflow, DefectKind::divisionByZero,      DefectKind::trap};
+    return kinds.count(kind) > 0;
+}
+
 Found withLines(const StoredDefect& s) {
     Defect d = s.defect;
     if (s.kernel) d.kernel = kernelName(*s.kernel);
@@ -83,6 +92,8 @@ Found withLines(const StoredDefect& s) {
         if (place.line && (s.kernel || !names(d, place))) d.places.push_back(place);
     }
     if (d.cause == barrierMissingInLoop && !inOneLoop(s.places[0], s.places[1])) d.cause = barrierMissing;
+    if (s.kernel && s.kernel->givenUp && endsThread(d.kind))
+        d.what += "; the launch was ended after " + std::to_string(faultsOfALaunch) + " threads had gone wrong";
     bool forBlock = d.cause == barrierMissing || d.cause == barrierMissingInLoop;
     if (forBlock && warpBarrierBetween(LineStretch(d))) d.cause = warpBarrierForBlock;
     return {d, s.updates};
@@ -212,12 +223,12 @@ auto linesOf(const Defect& d) {
                            d.places.empty() || d.kernel.empty() ? d.object : "");
 }
 
-// In the order of the source, whatever the threads did first.
+// In the order of the source, whatever the threads did first; what was not freed comes last.
 void sort(std::vector<Found>& all) {
     auto order = [](const Found& f) {
         const Defect& d = f.defect;
-        return std::make_tuple(linesOf(d), d.block[2], d.block[1], d.block[0], d.thread[2], d.thread[1], d.thread[0],
-                               d.object);
+        return std::make_tuple(d.kind == DefectKind::unfreedMemory, linesOf(d), d.block[2], d.block[1], d.block[0],
+                               d.thread[2], d.thread[1], d.thread[0], d.object);
     };
     std::sort(all.begin(), all.end(), [&](const Found& a, const Found& b) { return order(a) < order(b); });
 }

@@ -9,6 +9,7 @@
 #include "../../text/width.h"
 #include "../../text/wrap.h"
 #include "lines.h"
+#include "report.h"
 
 namespace cpu_device {
 namespace {
@@ -160,10 +161,17 @@ std::string toText(const Report& r, int columnsWanted, bool colour) {
                       (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
     if (r.kernels.empty()) out += "No kernel was launched.\n\n";
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
-    if (r.defects.empty()) return out + "No defects found.\n";
-    out += style.bold(r.defects.size() == 1 ? "1 defect" : std::to_string(r.defects.size()) + " defects") + "\n";
-    for (size_t i = 0; i < r.defects.size(); i++)
-        out += right(std::to_string(i + 1), 2) + ". " + toText(r.defects[i], columnsWanted, colour);
+    std::vector<Defect> defects, warnings;
+    for (const Defect& d : r.defects) (isWarning(d) ? warnings : defects).push_back(d);
+    if (defects.empty()) out += "No defects found.\n";
+    auto list = [&](const char* what, const std::vector<Defect>& some) {
+        if (some.empty()) return;
+        out += style.bold(plural(some.size(), what)) + "\n";
+        for (size_t i = 0; i < some.size(); i++)
+            out += right(std::to_string(i + 1), 2) + ". " + toText(some[i], columnsWanted, colour);
+    };
+    list("defect", defects);
+    list("warning", warnings);
     return out;
 }
 

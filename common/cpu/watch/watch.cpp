@@ -146,6 +146,7 @@ void AccessWatcher::copied(uintptr_t to, uintptr_t from, size_t bytes) {
     tellCopy(to - arenaBegin(), from - arenaBegin(), bytes);
 }
 
+void AccessWatcher::givesUp(const RunningLaunch&) { runningKernel->givenUp = true; }
 void AccessWatcher::findsItselfAlone() { runningKernel->takesWhoIsThere = true; }
 
 void AccessWatcher::defect(const Defect& d, uintptr_t place) {

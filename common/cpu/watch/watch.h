@@ -36,6 +36,7 @@ public:
 
     // address_reports.cpp
     void badAccess(const BadAccess& access) override;
+    void givesUp(const RunningLaunch& launch) override;
     void tooManyAccesses(const Thread& thread, uintptr_t place) override;
 
     // index_reports.cpp

@@ -122,8 +122,37 @@ static void streams() {
     EXPECT_OK(cudaStreamDestroy(urgent));
 }
 
+static void attributes() {
+    cudaStream_t first, second;
+    EXPECT_OK(cudaStreamCreate(&first));
+    EXPECT_OK(cudaStreamCreate(&second));
+    int* value = nullptr;
+    EXPECT_OK(cudaMalloc(&value, 1024));
+    cudaStreamAttrValue window = {}, found = {};
+    window.accessPolicyWindow.base_ptr = value;
+    window.accessPolicyWindow.num_bytes = 1024;
+    window.accessPolicyWindow.hitRatio = 0.5f;
+    window.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
+    window.accessPolicyWindow.missProp = cudaAccessPropertyStreaming;
+    EXPECT_OK(cudaStreamSetAttribute(first, cudaStreamAttributeAccessPolicyWindow, &window));
+    EXPECT_OK(cudaStreamGetAttribute(first, cudaStreamAttributeAccessPolicyWindow, &found));
+    EXPECT(found.accessPolicyWindow.base_ptr == value && found.accessPolicyWindow.num_bytes == 1024);
+    EXPECT(found.accessPolicyWindow.hitProp == cudaAccessPropertyPersisting);
+    EXPECT_OK(cudaStreamCopyAttributes(second, first));
+    EXPECT_OK(cudaStreamGetAttribute(second, cudaStreamAttributeAccessPolicyWindow, &found));
+    EXPECT(found.accessPolicyWindow.base_ptr == value);
+    window.accessPolicyWindow.num_bytes = 0;  // how a program takes it back
+    EXPECT_OK(cudaStreamSetAttribute(first, cudaStreamAttributeAccessPolicyWindow, &window));
+    EXPECT_OK(cudaCtxResetPersistingL2Cache());
+    EXPECT_ERROR(cudaStreamSetAttribute(first, cudaStreamAttributeAccessPolicyWindow, nullptr), cudaErrorInvalidValue);
+    EXPECT_OK(cudaFree(value));
+    EXPECT_OK(cudaStreamDestroy(first));
+    EXPECT_OK(cudaStreamDestroy(second));
+}
+
 int main() {
     events();
     streams();
+    attributes();
     return finish("streams_events");
 }

@@ -22,6 +22,18 @@ __global__ void block(int n) {
     EXPECT(g.size() == n && g.thread_rank() == rank && s[(rank + 1) % n] == 0);
 }
 
+// With memory that a block's warps might need to tell each other.
+__global__ void blockWithMemory() {
+    __shared__ cg::block_tile_memory<128> memory;
+    __shared__ int s[64];
+    cg::thread_block b = cg::this_thread_block(memory);
+    s[b.thread_rank()] = b.thread_rank();
+    b.sync();
+    EXPECT(b.size() == 64 && s[63 - threadIdx.x] == 63 - threadIdx.x);
+    auto warp = cg::tiled_partition<32>(b);
+    EXPECT(warp.meta_group_rank() == threadIdx.x / 32);
+}
+
 template <unsigned Size>
 __device__ int sumOfTile(cg::thread_block_tile<Size> tile, int value) {
     for (int d = tile.size() / 2; d > 0; d /= 2) value += tile.shfl_down(value, d);
@@ -131,6 +143,7 @@ __global__ void once(int* calls) {
 
 int main() {
     block<<<2, dim3(5, 4, 3)>>>(60);
+    blockWithMemory<<<2, 64>>>();
     tiles<<<2, 64>>>();
     partitions<<<1, 32>>>();
     DeviceArray<int> counter(1), places(32), calls(1);

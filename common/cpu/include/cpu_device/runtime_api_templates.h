@@ -273,24 +273,6 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* minGridSize, int* b
 }
 
 // cudaLaunchKernelEx: of its attributes only the cooperative one changes what a kernel can do here.
-enum cudaLaunchAttributeID {
-    cudaLaunchAttributeIgnore = 0,
-    cudaLaunchAttributeAccessPolicyWindow = 1,
-    cudaLaunchAttributeCooperative = 2,
-    cudaLaunchAttributeSynchronizationPolicy = 3,
-    cudaLaunchAttributeClusterDimension = 4,
-    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
-    cudaLaunchAttributePriority = 8
-};
-union cudaLaunchAttributeValue {
-    char pad[64];
-    int cooperative;
-    int programmaticStreamSerializationAllowed;
-    int priority;
-    struct {
-        unsigned x, y, z;
-    } clusterDim;
-};
 struct cudaLaunchAttribute {
     cudaLaunchAttributeID id;
     cudaLaunchAttributeValue val;
