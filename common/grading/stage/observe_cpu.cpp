@@ -48,7 +48,8 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
         f.what = "not written yet: the defect is still there: " + f.what;
         f.notWritten = true;
     }
-    f.element = without(d.what, ", and nothing orders the two");
+    // How many more there would be says nothing about the mistake.
+    f.element = without(d.what.substr(0, d.what.find("; the launch was ended")), ", and nothing orders the two");
     // Threads of different blocks may have the same number.
     if (d.kind == DefectKind::globalRace && d.hasThread)
         f.element = "block " + threeNumbers(d.block) + ", " + f.element;
