@@ -9,7 +9,6 @@ namespace cpu_device {
 // places shall be seen, but a null pointer in 2^20 threads took a minute to tell.
 constexpr int faultsOfALaunch = 100;
 
-
 struct Block;   // block.h
 struct Thread;  // block.h
 
