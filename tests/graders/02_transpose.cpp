@@ -177,6 +177,8 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
     for (const char* array : {"in", "out"})
         usualCause(cpu_device::DefectKind::outOfBounds, array,
                    "a guard at the edge is missing, or rows are no multiple of 4 long");
+    usualCause(cpu_device::DefectKind::misaligned, "",
+               "a float4 begins at a multiple of 16 bytes: are the rows of in, or of out, no multiple of 4 long?");
     usualCause(cpu_device::DefectKind::uninitialisedShared, "",
                "are swizzle and guards the same where the tile is filled and read?");
     // Multiples of 4 that fill no tile of 64 × 64, and only one side a multiple; odd rows, with a tile's last few left.

@@ -1,5 +1,5 @@
 // Stage 2.7: float4 wherever the rows of in allow it: those of out may not.
-// Refused: out of bounds
+// Refused: misaligned
 // Refused: 102 × 100
 // Refused: no multiple of 4
 // BEGIN(2.7 kernel)
