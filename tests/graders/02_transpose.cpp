@@ -136,7 +136,7 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
             "number the threads anew: neighbours must write neighbours of out");
         a.bankConflicts = anyNumber();
         // Its rows, or its columns, may be one longer than they must.
-        a.dynamicShared = atMost((block.x + 1) * (block.y + 1) * sizeof(float),
+        a.dynamicShared = atMost(uint64_t(block.x + 1) * (block.y + 1) * sizeof(float),
                                  "the third launch argument is the size of the tile in bytes");
         return a;
     };
