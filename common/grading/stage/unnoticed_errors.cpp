@@ -29,10 +29,18 @@ std::set<std::string> triedCalls;
 std::string howErrorsAreSaid;
 bool kernelsCrashToo = true, inCopy = false;
 
-enum class Noticed { no, yes, butLeftBehind };  // the copy's exit status; CHECK's is 1, too
-bool launchWasRefused = false;                  // in the copy
+enum class Noticed { no, yes, butLeftBehind };
+bool launchWasRefused = false;  // in the copy
 
-[[noreturn]] void endCopy(Noticed noticed) { _exit(int(noticed)); }
+// An exit status says whether: the student's program may end with any. That an error was left behind, a signal says.
+constexpr int leftBehind = SIGUSR1;
+[[noreturn]] void endCopy(Noticed noticed) {
+    if (noticed == Noticed::butLeftBehind) {
+        std::signal(leftBehind, SIG_DFL);
+        std::raise(leftBehind);
+    }
+    _exit(noticed == Noticed::no ? EXIT_SUCCESS : EXIT_FAILURE);
+}
 
 // From here on this process is a copy. Nobody hears or sees what it does, and it ends before the exit handlers of the
 // student's and ours.
@@ -65,9 +73,9 @@ Noticed noticedIn(pid_t copy) {
     int status = 0;
     while (waitpid(copy, &status, 0) < 0)
         if (errno != EINTR) return Noticed::yes;
-    if (!WIFEXITED(status)) return WTERMSIG(status) == SIGABRT ? Noticed::yes : Noticed::no;
-    const int exited = WEXITSTATUS(status);
-    return exited == int(Noticed::no) || exited == int(Noticed::butLeftBehind) ? Noticed(exited) : Noticed::yes;
+    if (WIFEXITED(status)) return WEXITSTATUS(status) == EXIT_SUCCESS ? Noticed::no : Noticed::yes;
+    if (WTERMSIG(status) == leftBehind) return Noticed::butLeftBehind;
+    return WTERMSIG(status) == SIGABRT ? Noticed::yes : Noticed::no;
 }
 
 Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fate, Noticed noticed) {
