@@ -275,9 +275,9 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     for (const VectorShape& s : vectorShapes()) tryTwice(s, ledger);
     const VectorShape last{1000, 256};
     const Observation seen = tryTwice(last, ledger);
-    trying("");
     ledger.settle();
     showcase(seen);
+    trying("");
     expectFar([](const std::vector<float*>& v) { launchTwice(v[1], v[0], farElements, 256); },
               [](FarElement out) -> std::vector<FarElement> {
                   return {{0, out.element}};
@@ -295,9 +295,9 @@ STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
     tryNumbers({{40, 40'000}, dim3(16, 4)}, ledger);
     tryNumbers({{40'000, 40}, dim3(16, 4)}, ledger);
     const Observation seen = tryNumbers({{100, 100}, dim3(10, 10)}, ledger);
-    trying("");
     ledger.settle();
     showcase(seen);
+    trying("");
     if (!seen.counted) return;
     // Each warp stores twice.
     const double warps = double(seen.all.globalStores.requests) / 2 / double(seen.all.blocks);
@@ -317,9 +317,9 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
         tryReverse(s, ledger);
     for (int drawn : randomInts(4, 1, 1024)) tryReverse({1 + drawn % 5, drawn}, ledger);
     const Observation seen = tryReverse({4, 64}, ledger);
-    trying("");
     ledger.settle();
     showcase(seen);
+    trying("");
     expectFar([](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], farElements / 1000, 1000); },
               [](FarElement out) -> std::vector<FarElement> {
                   return {{0, out.element + 999 - 2 * (out.element % 1000)}};

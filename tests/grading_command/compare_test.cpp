@@ -170,6 +170,8 @@ TEST_CASE("compare: what differs in counts, and nothing else") {
                            "  global loads, bytes asked           256 000        128 000",
                            "  shared loads, conflicts                   0             14"});
     CHECK(differenceOf(theirs, theirs) == "Counted on 64 × 64: (the same counts)\n");
+    const auto unnamed = resultWith(counted(1, 1000, 8, 0), "");
+    CHECK(differenceOf(unnamed, unnamed) == "Counted: (the same counts)\n");
     CHECK(differenceOf(theirs, resultWith(counted(1, 1000, 8, 0), "1 × 1")).find("yours on 1 × 1") !=
           std::string::npos);
     CHECK(differenceOf(theirs, resultWith("")) == "This stage counts no launch.\n");

@@ -77,7 +77,7 @@ std::string differenceOf(const StageResult& book, const StageResult& yours) {
         if (own[i].n != theirs[i].n)
             table += "  " + text::left(own[i].what, words) + text::right(text::number(theirs[i].n), number) +
                      text::right(text::number(own[i].n), number) + "\n";
-    std::string on = "Counted on " + yours.reportOn + ": ";
+    const std::string on = (yours.reportOn.empty() ? "Counted: " : "Counted on " + yours.reportOn + ": ");
     if (table.empty()) return wrapped(on + "(the same counts)", 0);
     return wrapped(on + "what differs", 0) + "\n" + std::string(2 + words, ' ') + text::right("the book", number) +
            text::right("you", number) + "\n" + table;
