@@ -41,11 +41,15 @@ void expectWideDefects() {
 
 // ---- 8.3 and 8.4: a tile of C that the block covers ----
 
-// Rows of A and of B are read in pieces as wide as the block, and A's in pieces as wide as a tile is deep.
-void readAlongRows(Account& a, const Tiling& t, uint64_t widthOfA, uint64_t widthOfB) {
+// Rows of B are read in pieces as wide as the block, and A's in pieces as wide as a tile is deep, which is the answer's
+// choice: the dearest counts. That need not be the narrowest, since pieces of 28 begin and end in the middle of a
+// sector.
+void readAlongRows(Account& a, const Tiling& t, uint64_t leastOfA, uint64_t mostOfA, uint64_t widthOfB) {
     const auto [m, n, k] = t.shape;
-    uint64_t sectors = sectorsInPieces(uint64_t(m), uint64_t(n), widthOfA) * t.across() +
-                       sectorsInPieces(uint64_t(n), uint64_t(k), widthOfB) * t.down();
+    uint64_t ofA = 0;
+    for (uint64_t width = leastOfA; width <= mostOfA; width++)
+        ofA = std::max(ofA, sectorsInPieces(uint64_t(m), uint64_t(n), width));
+    uint64_t sectors = ofA * t.across() + sectorsInPieces(uint64_t(n), uint64_t(k), widthOfB) * t.down();
     // Where the threads are numbered anew, the end of a warp cuts a piece in two.
     a.loads.sectors = atMost(widthOfB % 32 ? sectors + sectors / 4 + t.needed() / 32 : sectors,
                              "let threadIdx.x walk along the rows of both tiles");
@@ -55,7 +59,7 @@ Account accountOfBlock(ProductShape s, dim3 block, uint64_t depth) {
     Tiling t{s, block.y, block.x};
     Account a = accountOfTiles(t, exactly(t.blocks() * block.x * block.y), depth);
     a.block = block;
-    readAlongRows(a, t, std::min({block.x, block.y, 8u}), block.x);
+    readAlongRows(a, t, std::min({block.x, block.y, 8u}), std::min(block.x, 32u), block.x);
     a.stores.sectors = accountOfNaive(s, block).stores.sectors;
     return a;
 }
@@ -82,7 +86,7 @@ Account accountOf32(ProductShape s, const Count& threads) {
     Tiling t{s, 32, 32};
     Account a = accountOfTiles(t, threads, 32 * steps);
     a.sharedStores.lanes.hint = "tiles of 32 × 32, each element put there once";
-    readAlongRows(a, t, 8, 32);
+    readAlongRows(a, t, 8, 8, 32);
     a.stores.sectors =
         atMost(sectorsInPieces(uint64_t(s.m), uint64_t(s.k), 32), "let threadIdx.x walk along a row of C");
     a.barriers = between(steps, 2 * steps, "two barriers for each 32 products: go along n in steps of 32");

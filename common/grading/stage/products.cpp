@@ -69,6 +69,7 @@ std::vector<ProductShape> productShapes(int tile) {
                                      {7, 131, 5},
                                      {131, 3, 7},
                                      {2, 36, 132},
+                                     {1, 32'800, 1},  // more steps along n than a short counts
                                      {tile - 1, tile + 1, tile + 2},
                                      {tile + 1, tile - 1, tile - 2},
                                      {tile + 2, tile, tile + 1},
@@ -100,6 +101,7 @@ std::vector<BlockedShape> blockedShapes(const std::vector<ProductShape>& shapes)
         all.push_back({{drawn(1, 70), drawn(1, 70), drawn(1, 70)}, dim3(unsigned(x), unsigned(y))});
     }
     all.push_back({{1, 2, 65537}, dim3(1, 1)});  // more blocks than a grid can have along y
+    all.push_back({{1, 32'800, 1}, dim3(8, 8)});
     return all;
 }
 
@@ -213,7 +215,8 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
         trying(describe(s));
         Product p = randomProduct(s);
         p.onHost = true;
-        const size_t longest = size_t(std::max({s.m, s.n, s.k})), guard = longest * longest + (1 << 16);
+        const size_t longest = size_t(std::max({s.m, s.n, s.k}));
+        const size_t guard = std::min<size_t>(longest * longest, 1 << 20) + (1 << 16);
         const float nan = std::nanf("");  // who reads beside a or b gets it; it is not that of what was never written
         Guarded a(p.a, guard, nan), b(p.b, guard, nan);
         Guarded c(std::vector<float>(p.expected.size(), unwritten()), guard, unwritten());
