@@ -27,8 +27,6 @@ constexpr const char* inlinePtx =
     "inline PTX is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
-constexpr const char* graphs =
-    "CUDA graphs are not supported by the CPU device: launch the kernels into a stream instead";
 constexpr const char* driverApi =
     "the driver API (cuda.h: cuInit, cuLaunchKernel …) is not supported by the CPU device: use the runtime API";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
@@ -84,10 +82,6 @@ constexpr Rule names[] = {
     {"cudaMemcpy2DToArray", textures},
     {"cudaChannelFormatDesc", textures},
     {"cudaCreateChannelDesc", textures},
-    {"cudaGraph_t", graphs},
-    {"cudaGraphExec_t", graphs},
-    {"cudaGraphCreate", graphs},
-    {"cudaStreamBeginCapture", graphs},
     {"cudaIpcMemHandle_t", betweenProcesses},
     {"cudaIpcGetMemHandle", betweenProcesses},
     {"CUmodule", driverApi},

@@ -196,6 +196,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         const Source& source = *unit.sources[i];
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
+        rewriteKernelAddresses(unit, source, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
         if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
