@@ -207,8 +207,6 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"__global__ void f() { asm volatile(\"mov.u32 %0, %envreg3;\" : \"=r\"(x)); }", "the PTX instruction"},
         {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.arrive 1, 64;\")", "the PTX instruction"},
         {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
-        {"#include <mma.h>", "tensor core"},
-        {"using namespace nvcuda::wmma;", "tensor core"},
         {"texture<float, 2> t;", "textures"},
         {"void f(cudaTextureObject_t t);", "textures"},
         {"float x = tex2D<float>(t, 1, 2);", "textures"},
@@ -268,7 +266,6 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
              "template <class T> __global__ int f(T) " + helper, "#define DEVICE __device__\nDEVICE int f() " + helper,
              "__device__ int f() " + helper + "__device__ int g() { return f(); }",
              "#include <cuda_pipeline.h>\n__device__ void f() { __pipeline_commit(); }",
-             "#include <mma.h>\n__device__ int f() { using namespace nvcuda; return 1; }",
              "#define WAIT asm(\"bar.arrive 1, 64;\")\n__device__ void f() { WAIT; }"}) {
         CAPTURE(text);
         Translation t = translation(text + " int afterwards;");
@@ -292,8 +289,6 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
         CHECK(translation(text).refusals.size() == 1);
     }
     CHECK(translation("#define WAIT asm(\"bar.arrive 1, 64;\")\nint main() {}").refusals.empty());
-    CHECK(translation("#include <mma.h>\n__device__ void f() { nvcuda::x(); }\n__global__ void k() { nvcuda::x(); }")
-              .refusals.size() == 2);
 }
 
 TEST_CASE("a library's header is refused where the user has none of that name") {

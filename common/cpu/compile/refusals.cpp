@@ -18,8 +18,6 @@ struct Rule {
 
 constexpr const char* textures =
     "textures and surfaces are not supported by the CPU device: read the array through a plain pointer instead";
-constexpr const char* tensorCores =
-    "tensor core matrix operations (wmma, mma) are not supported by the CPU device: multiply with plain arithmetic";
 constexpr const char* asynchronousCopies =
     "asynchronous copies (cp.async, memcpy_async, pipelines) are not supported by the CPU device: copy with a plain "
     "assignment and __syncthreads()";
@@ -50,7 +48,6 @@ constexpr Rule headers[] = {
     {"cooperative_groups/memcpy_async.h", asynchronousCopies},
     {"cuda/", "libcu++ (the <cuda/…> headers) is not supported by the CPU device"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
-    {"mma.h", tensorCores},
     {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
     {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
     {"cuda_fp4.h", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
@@ -184,15 +181,9 @@ private:
                 assembly(tokens, i);
             else if (t == "memcpy_async" && (qualified || opens))
                 refuse(tokens[i], asynchronousCopies);
-            else if ((t == "wmma" && (is(tokens, i + 1, "::") || qualified)) || t == "nvcuda")
-                refuse(tokens[i], tensorCores), skipQualified(tokens, i);
             else
                 known(tokens[i], t, opens && !member && !qualified);
         }
-    }
-
-    static void skipQualified(const Tokens& tokens, size_t& i) {
-        while (is(tokens, i + 1, "::") && isIdentifier(tokens, i + 2)) i += 2;
     }
 
     void known(const Token& token, std::string_view name, bool opens) {
@@ -277,9 +268,9 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const Ow
     for (size_t i = 0; i < unit.sources.size(); i++)
         for (const Finding& f : findings[i])
             if (!f.include) (f.unused || isIdle(f, usedMacros) ? onlyUnused : used).insert(f.refusal.sentence);
-    // cuda_pipeline.h, mma.h: the header is there for functions that nobody calls, and goes with their bodies.
+    // cuda_pipeline.h: the header is there for functions that nobody calls, and goes with their bodies.
     auto isNeeded = [&](const Finding& f) {
-        bool namesAllOfIt = f.refusal.sentence == asynchronousCopies || f.refusal.sentence == tensorCores;
+        bool namesAllOfIt = f.refusal.sentence == asynchronousCopies;
         bool libcu = startsWith(f.include->tokens[0].text.substr(1), "cuda/");
         return !namesAllOfIt || libcu || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
     };
