@@ -207,9 +207,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"__global__ void f() { asm volatile(\"mov.u32 %0, %envreg3;\" : \"=r\"(x)); }", "the PTX instruction"},
         {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.arrive 1, 64;\")", "the PTX instruction"},
         {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
-        {"texture<float, 2> t;", "textures"},
-        {"void f(cudaTextureObject_t t);", "textures"},
-        {"float x = tex2D<float>(t, 1, 2);", "textures"},
+        {"texture<float, 2> t;", "texture references"},
+        {"float x = tex2DLod<float>(t, 1, 2, 3);", "mipmaps"},
         {"#include <cuda/pipeline>", "asynchronous copies"},
         {"void f() { cooperative_groups::memcpy_async(g, a, b, 4); }", "asynchronous copies"},
         {"void f() { __pipeline_memcpy_async(a, b, 4); }", "asynchronous copies"},
@@ -225,7 +224,7 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <cub/block/block_reduce.cuh>", "CUB"},
         {"#include <cuda_pipeline.h>", "asynchronous copies"},
         {"#include <cooperative_groups/memcpy_async.h>", "asynchronous copies"},
-        {"__global__ void f(cudaTextureObject_t t, float* out) {}", "textures"},
+        {"void f() { cudaMallocMipmappedArray(&a, &d, e, 3); }", "mipmaps"},
         {"template <class T> __global__ void c(T*) {}\ntemplate __device__ void f(int* a); template <class T> "
          "__device__ void "
          "f(T* a) { c<T><<<1, 1>>>(a); }",

@@ -17,7 +17,8 @@ struct Rule {
 };
 
 constexpr const char* textures =
-    "textures and surfaces are not supported by the CPU device: read the array through a plain pointer instead";
+    "texture references, mipmaps and cubemaps are not supported by the CPU device: use a texture object (tex1D, tex2D, "
+    "tex3D)";
 constexpr const char* asynchronousCopies =
     "asynchronous copies (cp.async, memcpy_async, pipelines) are not supported by the CPU device: copy with a plain "
     "assignment and __syncthreads()";
@@ -56,30 +57,15 @@ constexpr Rule headers[] = {
     {"cupti", "CUPTI is not supported by the CPU device: its access report counts what a profiler would"},
     {"nvml.h", "NVML is not supported by the CPU device"},
     {"npp", "NPP is not supported by the CPU device"},
-    {"cuda_texture_types.h", textures},
-    {"texture_fetch_functions.h", textures},
-    {"surface_functions.h", textures},
 };
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {
-    {"cudaTextureObject_t", textures},
-    {"cudaSurfaceObject_t", textures},
-    {"cudaCreateTextureObject", textures},
-    {"cudaCreateSurfaceObject", textures},
     {"cudaBindTexture", textures},
     {"cudaBindTexture2D", textures},
     {"cudaBindTextureToArray", textures},
     {"cudaBindSurfaceToArray", textures},
-    {"cudaTextureDesc", textures},
-    {"cudaResourceDesc", textures},
-    {"cudaMallocArray", textures},
-    {"cudaMalloc3DArray", textures},
     {"cudaMallocMipmappedArray", textures},
-    {"cudaMemcpyToArray", textures},
-    {"cudaMemcpy2DToArray", textures},
-    {"cudaChannelFormatDesc", textures},
-    {"cudaCreateChannelDesc", textures},
     {"cudaIpcMemHandle_t", betweenProcesses},
     {"cudaIpcGetMemHandle", betweenProcesses},
     {"CUmodule", driverApi},
@@ -98,11 +84,8 @@ constexpr Rule names[] = {
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
 constexpr Rule functions[] = {
-    {"texture", textures},     {"surface", textures},     {"tex1D", textures},        {"tex2D", textures},
-    {"tex3D", textures},       {"tex1Dfetch", textures},  {"tex1DLod", textures},     {"tex2DLod", textures},
-    {"tex3DLod", textures},    {"tex2Dgather", textures}, {"tex2DLayered", textures}, {"surf1Dread", textures},
-    {"surf2Dread", textures},  {"surf3Dread", textures},  {"surf1Dwrite", textures},  {"surf2Dwrite", textures},
-    {"surf3Dwrite", textures},
+    {"texture", textures},  {"surface", textures},     {"tex1DLod", textures},   {"tex2DLod", textures},
+    {"tex3DLod", textures}, {"tex2Dgather", textures}, {"texCubemap", textures},
 };
 
 bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {

@@ -49,5 +49,6 @@
 #include <cpu_device/ptx.h>
 #include <cpu_device/runtime_api.h>
 #include <cpu_device/sync_functions.h>
+#include <cpu_device/texture_functions.h>
 #include <cpu_device/vector_functions.h>
 #include <cpu_device/warp_functions.h>

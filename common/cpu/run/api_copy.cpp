@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "api_array.h"
 #include "api_call.h"
 #include "api_stream.h"
 #include "elements.h"
@@ -129,9 +130,11 @@ cudaError_t copyPlanes(void* to, size_t toPitch, const void* from, size_t fromPi
     return copy(plane(to, toPitch), plane(from, fromPitch), {width, height}, kind);
 }
 
-cudaError_t copyBoxes(const cudaMemcpy3DParms* p) {
-    if (!p) return cudaErrorInvalidValue;
-    if (p->srcArray || p->dstArray) return cudaErrorNotSupported;
+cudaError_t copyBoxes(const cudaMemcpy3DParms* asked) {
+    if (!asked) return cudaErrorInvalidValue;
+    cudaMemcpy3DParms resolved = *asked;
+    if (!withMemoryOfArrays(resolved)) return cudaErrorInvalidValue;
+    const cudaMemcpy3DParms* p = &resolved;
     Box box{p->extent.width, p->extent.height, p->extent.depth};
     if (box.empty()) return cudaSuccess;
     if (p->dstPtr.pitch < box.width || p->srcPtr.pitch < box.width) return cudaErrorInvalidPitchValue;

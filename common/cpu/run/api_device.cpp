@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "api_array.h"
 #include "api_call.h"
 #include "api_kernel.h"
 #include "api_memory.h"
@@ -143,6 +144,7 @@ cudaError_t cudaDeviceReset() {
     noteReturned(stickyError());
     resetStreams();
     resetGraphs();
+    resetArrays();
     resetMappings();
     resetPools();
     resetLaunchSettings();

@@ -215,8 +215,10 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData, unsigned flags) {
-    cudaError_t error =
-        streamCall(stream, [&] { return callback && flags == 0 ? cudaSuccess : cudaErrorInvalidValue; });
+    cudaError_t error = streamCall(stream, [&] {
+        if (!callback || flags != 0) return cudaErrorInvalidValue;
+        return isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream);
+    });
     if (error == cudaSuccess) callback(stream, cudaSuccess, userData);
     return error;
 }
