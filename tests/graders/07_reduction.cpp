@@ -567,8 +567,14 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     expectBandwidth(unordered);
     Run fromZero{"clocks that begin at 0", {{0, 300, 1000}, {0, 0, 1600}, {1, 0, 700}}, bytes, 1e9, 1600};
     expectBandwidth(fromZero);
+    Run fromZeroFirst{
+        "clocks that begin at 0, in order", {{0, 0, 1600}, {0, 300, 1000}, {1, 0, 700}}, bytes, 1e9, 1600};
+    expectBandwidth(fromZeroFirst);
+    // Late on a clock: whoever sorts by an order in which equals come before each other runs through all that lies
+    // behind.
+    const long long late = std::numeric_limits<long long>::max() - 5000;
     Run atOnce{"200 blocks that begin at once", {}, bytes, 1e9, 1199};
-    for (int b = 0; b < 200; b++) atOnce.times.push_back({3, 700, 1700 + (b + 77) % 200});
+    for (int b = 0; b < 200; b++) atOnce.times.push_back({3, late, late + 1000 + (b + 77) % 200});
     expectBandwidth(atOnce);
     Run two{
         "2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};
