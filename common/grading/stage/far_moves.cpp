@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 
 #include "far_blocks.h"
 #include "text.h"
@@ -64,22 +63,24 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
 
 void expectFarMoves(Move move, const MoveLaunch& launch) {
     auto moved = [&](Shape s) { return moveFar(move, launch, s, 0, 3, 1 << 16); };
-    uint64_t blocks = 0;
-    // Both sides are short enough for tiles of 4 rows along y. Then matrices of which a tile's rows begin beyond 2^31:
-    // along y a grid has no room for so many tiles.
-    for (auto [shape, wide] : {std::pair{Shape{260'000, 18'500}, Shape{36, 72'000'004}},
-                               std::pair{Shape{259'999, 18'501}, Shape{33, 72'000'007}}}) {
+    struct {
+        Shape shape;         // both sides are short enough for tiles of 4 rows along y
+        Shape wide, widest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
+    } const tries[] = {{{260'000, 18'500}, {36, 72'000'004}, {36, 139'000'000}},
+                       {{259'999, 18'501}, {33, 72'000'007}, {33, 139'000'001}}};
+    for (const auto& [shape, wide, widest] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;
-        blocks = std::max({blocks, seen->blocks, onItsSide->blocks});
-        const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
-        moved(rowsAlongX ? turned(wide) : wide);
+        if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
+            // Along y a grid has no room for so many tiles.
+            const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
+            moved(rowsAlongX ? turned(wide) : wide);
+        } else {
+            // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
+            moved(widest);
+            moved(turned(widest));
+        }
     }
-    // Who has few blocks walks through the matrix, and is cut before he comes far. Of these even the first tile reaches
-    // beyond 2^32.
-    if (blocks > 4096) return;
-    for (Shape s : {Shape{36, 139'000'000}, Shape{33, 139'000'001}})
-        for (Shape each : {s, turned(s)}) moved(each);
 }
 
 }  // namespace grading
