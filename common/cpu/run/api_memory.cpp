@@ -191,6 +191,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         cudaError_t error = allocateFor(pointer, bytes, Space::device);
         if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, nullptr);
         return error;
@@ -200,6 +201,7 @@ cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         if (!canTakeFromPool(pool)) return cudaErrorInvalidValue;
         cudaError_t error = allocateFor(pointer, bytes, Space::device);
         if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, pool);
@@ -218,6 +220,7 @@ cudaError_t cudaFreeHost(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         return freeMemoryOf(pointer, false, "cudaFreeAsync");
     });
 }

@@ -9,6 +9,7 @@
 #include "callbacks.h"
 #include "executor.h"
 #include "limits.h"
+#include "matrices.h"
 #include "programs.h"
 #include "watcher.h"
 
@@ -64,6 +65,12 @@ void complete(Thread& any, unsigned lanes) {
         bool same = true;
         forLanes(lanes, [&](int lane) { same = same && waitOf(threadOfLane(any, lane)).value == waitOf(any).value; });
         common = same ? waitOf(any).mask : 0;
+    } else if (kind == Collective::matrices) {
+        const MatrixProduct* products[warpLanes] = {};
+        forLanes(lanes, [&](int lane) {
+            products[lane] = reinterpret_cast<const MatrixProduct*>(waitOf(threadOfLane(any, lane)).value);
+        });
+        multiply(products);
     } else if (kind != Collective::shuffle && kind != Collective::matchAny) {
         common = reduce(kind, any, lanes);
     }
