@@ -20,8 +20,8 @@ constexpr const char* textures =
 constexpr const char* tensorCores =
     "tensor core matrix operations (wmma, mma) are not supported by the CPU device: multiply with plain arithmetic";
 constexpr const char* asynchronousCopies =
-    "asynchronous copies (cp.async, memcpy_async, pipelines) are not supported by the CPU device: copy with a plain "
-    "assignment and __syncthreads()";
+    "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
+    "<cuda/barrier> and cuda::memcpy_async";
 constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
 constexpr const char* inlinePtx =
     "inline PTX is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
@@ -45,11 +45,9 @@ constexpr Rule headers[] = {
     {"cutlass/", "CUTLASS is not supported by the CPU device"},
     {"nccl", "NCCL is not supported by the CPU device"},
     {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
-    {"cuda/pipeline", asynchronousCopies},
-    {"cuda_pipeline", asynchronousCopies},
     {"cuda_awbarrier", asynchronousCopies},
-    {"cooperative_groups/memcpy_async.h", asynchronousCopies},
-    {"cuda/", "libcu++ (the <cuda/…> headers) is not supported by the CPU device"},
+    {"cuda/",
+     "libcu++ (the <cuda/…> headers) is not supported by the CPU device, but for <cuda/barrier> and <cuda/pipeline>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"mma.h", tensorCores},
     {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
@@ -64,6 +62,9 @@ constexpr Rule headers[] = {
     {"texture_fetch_functions.h", textures},
     {"surface_functions.h", textures},
 };
+
+// The headers of libcu++ that there are.
+const std::set<std::string_view> ours = {"cuda/barrier", "cuda/pipeline"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {
@@ -95,9 +96,7 @@ constexpr Rule names[] = {
     {"CUcontext", driverApi},
     {"CUresult", driverApi},
     {"cuInit", driverApi},
-    {"__pipeline_memcpy_async", asynchronousCopies},
-    {"__pipeline_commit", asynchronousCopies},
-    {"__pipeline_wait_prior", asynchronousCopies},
+    {"__pipeline_arrive_on", asynchronousCopies},
     {"cluster_group", clusters},
     {"this_cluster", clusters},
     {"__cluster_dims__", clusters},
@@ -173,7 +172,7 @@ private:
         std::string_view file = name.text.substr(1, name.text.size() - 2);
         for (const Rule& rule : headers)
             if (startsWith(file, rule.name)) {
-                if (!isOwn(source, name.text)) refuse(name, rule.sentence, &include);
+                if (!ours.count(file) && !isOwn(source, name.text)) refuse(name, rule.sentence, &include);
                 return;
             }
     }
@@ -187,8 +186,6 @@ private:
             bool qualified = i > 0 && is(tokens, i - 1, "::");
             if (t == "asm" || t == "__asm__" || t == "__asm")
                 assembly(tokens, i);
-            else if (t == "memcpy_async" && (qualified || opens))
-                refuse(tokens[i], asynchronousCopies);
             else if ((t == "wmma" && (is(tokens, i + 1, "::") || qualified)) || t == "nvcuda")
                 refuse(tokens[i], tensorCores), skipQualified(tokens, i);
             else
@@ -282,11 +279,10 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const Ow
     for (size_t i = 0; i < unit.sources.size(); i++)
         for (const Finding& f : findings[i])
             if (!f.include) (f.unused || isIdle(f, usedMacros) ? onlyUnused : used).insert(f.refusal.sentence);
-    // cuda_pipeline.h, mma.h: the header is there for functions that nobody calls, and goes with their bodies.
+    // cuda_awbarrier.h, mma.h: the header is there for functions that nobody calls, and goes with their bodies.
     auto isNeeded = [&](const Finding& f) {
         bool namesAllOfIt = f.refusal.sentence == asynchronousCopies || f.refusal.sentence == tensorCores;
-        bool libcu = startsWith(f.include->tokens[0].text.substr(1), "cuda/");
-        return !namesAllOfIt || libcu || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
+        return !namesAllOfIt || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
     };
     for (size_t i = 0; i < unit.sources.size(); i++) {
         const Source& source = *unit.sources[i];

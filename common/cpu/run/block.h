@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "asynchronous.h"
 #include "fiber.h"
 #include "index3.h"
 
@@ -24,6 +25,8 @@ enum class ThreadState : uint8_t {
     atCollective,
     atActiveMask,
     atGridBarrier,
+    atBarrierObject,  // a cuda::barrier
+    atTile,           // a call of a tile of several warps
     ended
 };
 
@@ -93,7 +96,8 @@ struct Block {
     BarrierCall firstAtBarrier, otherAtBarrier;  // `other` has a place if somebody waits elsewhere
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
-    bool cut = false;          // endBlock was called
+    bool cut = false;  // endBlock was called
+    Asynchronous asynchronous;
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
 
