@@ -95,11 +95,13 @@ void initBarrier(void* barrier, ptrdiff_t expected) {
         refuseBarrier(DefectKind::trap, barrier, "initialises a barrier for " + std::to_string(expected) + " arrivals",
                       "pass the number of arrivals that end a phase", place);
     BarrierObject* b = asynchronous().barrierAt(barrier);
+    // Several threads that do the same harm nobody.
+    bool again = b && b->phase == 0 && b->pending == b->expected && b->expected == static_cast<uint32_t>(expected);
     if (!b) b = &asynchronous().barriers.emplace_back();
     *b = {};
     b->address = reinterpret_cast<uintptr_t>(barrier);
     b->expected = b->pending = static_cast<uint32_t>(expected);
-    logBarrier(Event::barrierInit, idOf(barrier), 0, place);
+    if (watchedProgram()) logEvent(Event::barrierInit, idOf(barrier), place, again);
 }
 
 unsigned long long arriveAtBarrier(void* barrier, ptrdiff_t arrivals, bool drops) {

@@ -196,7 +196,7 @@ void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place
         accessElsewhere(p, s, part, r);
 }
 
-void logEvent(Event event, uint64_t value, const void* place) {
+void logEvent(Event event, uint64_t value, const void* place, bool silent) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
     s.event = event;
@@ -205,7 +205,7 @@ void logEvent(Event event, uint64_t value, const void* place) {
         s.writes = true;
         s.atomic = event != Event::barrierInit;
     }
-    append(LogEntry(siteNumber(s, static_cast<int>(event) << 8)) << siteShift | value);
+    append(LogEntry(siteNumber(s, static_cast<int>(event) << 8)) << siteShift | (silent ? silentBit : 0) | value);
 }
 void logWarpBarrier(unsigned mask, const void* place) { logEvent(Event::warpBarrier, mask, place); }
 void logFence(int scope, const void* place) { logEvent(Event::fence, static_cast<unsigned>(scope), place); }

@@ -20,7 +20,7 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place);
 void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place);
 // An entry of the log that is no access but an event, with a number of 38 bits: __syncwarp (its mask), a fence (its
 // scope), and those of asynchronous copies and barriers.
-void logEvent(Event event, uint64_t value, const void* place);
+void logEvent(Event event, uint64_t value, const void* place, bool silent = false);
 constexpr uint64_t allCopies = 1 << 20;  // for copiesWaited
 void logWarpBarrier(unsigned mask, const void* place);
 void logFence(int scope, const void* place);
