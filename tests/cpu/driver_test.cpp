@@ -67,11 +67,12 @@ TEST_CASE("errors in device code only, and in launches, are said in the student'
 TEST_CASE("a refusal ends the build") {
     Folder folder;
     folder.put("a.cu",
-               "__device__ int f() {\n    int x; asm(\"mov.u32 %0, %laneid;\" : \"=r\"(x));\n"
+               "__device__ int f() {\n    int x; asm(\"mov.u32 %0, %envreg3;\" : \"=r\"(x));\n"
                "    return x;\n}\n__global__ void k() { f(); }\nint main() {}\n");
     Outcome o = runCpucc("-c -o a.o a.cu", folder.path);
     CHECK(o.status == 1);
-    CHECK(startsWith(o.output, "a.cu:2:12: error: inline PTX is not supported by the CPU device"));
+    CHECK(startsWith(o.output,
+                     "a.cu:2:12: error: the PTX instruction mov.u32 with %envreg3 is not supported by the CPU device"));
 }
 
 TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I stands for a library") {

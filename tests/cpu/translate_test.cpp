@@ -203,9 +203,10 @@ TEST_CASE("replacements keep every column") {
 
 TEST_CASE("what is left out is refused by its name and place") {
     const std::vector<std::pair<std::string, std::string>> refused = {
-        {"__global__ void f() { asm(\"bar.sync 0;\"); }", "inline PTX"},
-        {"__global__ void f() { asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); }", "inline PTX"},
-        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.sync 0;\")", "inline PTX"},
+        {"__global__ void f() { asm(\"bar.arrive 1, 64;\"); }", "the PTX instruction"},
+        {"__global__ void f() { asm volatile(\"mov.u32 %0, %envreg3;\" : \"=r\"(x)); }", "the PTX instruction"},
+        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.arrive 1, 64;\")", "the PTX instruction"},
+        {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
         {"#include <mma.h>", "tensor core"},
         {"using namespace nvcuda::wmma;", "tensor core"},
         {"texture<float, 2> t;", "textures"},
@@ -242,9 +243,13 @@ TEST_CASE("what is left out is refused by its name and place") {
         CHECK(mentions(t.refusals[0].sentence, "not supported by the CPU device"));
     }
     for (const char* text :
-         {"// asm(\"bar.sync 0;\");", "const char* s = \"texture<float> asm(\";", "#if 0\n#include <mma.h>\n#endif",
-          "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif", "#ifndef __CUDACC__\nasm(\"nop\");\n#endif",
-          "void f() { asm volatile(\"\" ::: \"memory\"); }", "int texture = 1, surface = texture + 2;",
+         {"// asm(\"bar.arrive 1, 64;\");", "const char* s = \"texture<float> asm(\";",
+          "#if 0\n#include <mma.h>\n#endif", "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif",
+          "#ifndef __CUDACC__\nasm(\"nop\");\n#endif", "void f() { asm volatile(\"\" ::: \"memory\"); }",
+          "int f() { int x; asm(\"rdtscp\" : \"=a\"(x)); return x; }",
+          "__global__ void f(int* p) { asm(\"ld.global.nc.v2.s32 {%0, %1}, [%2 + 8];\" : \"=r\"(a), \"=r\"(b) : "
+          "\"l\"(p)); }",
+          "int texture = 1, surface = texture + 2;",
           "__global__ void c() {}\n__host__ __device__ void f() { c<<<1, 1>>>(); }",
           "__global__ void c(); void f() { auto l = [] { c<<<1, 1>>>(); }; }", "s.tex2D(1);",
           "void f() { cudaMemcpyAsync(a, b, 4, cudaMemcpyDefault, s); }"}) {
@@ -254,14 +259,15 @@ TEST_CASE("what is left out is refused by its name and place") {
 }
 
 TEST_CASE("a function that nobody calls may hold what is left out; one that somebody may call may not") {
-    const std::string helper = "{\n    asm(\"bar.sync 0;\");\n    return 1;\n}";
+    const std::string helper = "{\n    asm(\"bar.arrive 1, 64;\");\n    return 1;\n}";
     for (const std::string& text : std::vector<std::string>{
-             "__device__ int f() " + helper, "static inline int f(); static inline int f() " + helper,
+             "__device__ int f() " + helper,
+             "static inline __device__ int f(); static inline __device__ int f() " + helper,
              "template <class T> __global__ int f(T) " + helper, "#define DEVICE __device__\nDEVICE int f() " + helper,
              "__device__ int f() " + helper + "__device__ int g() { return f(); }",
              "#include <cuda_awbarrier.h>\n__device__ void f() { __pipeline_arrive_on(b); }",
              "#include <mma.h>\n__device__ int f() { using namespace nvcuda; return 1; }",
-             "#define WAIT asm(\"bar.sync 0;\")\n__device__ void f() { WAIT; }"}) {
+             "#define WAIT asm(\"bar.arrive 1, 64;\")\n__device__ void f() { WAIT; }"}) {
         CAPTURE(text);
         Translation t = translation(text + " int afterwards;");
         CHECK(t.refusals.empty());
@@ -274,16 +280,16 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
     }
     for (const std::string& text : std::vector<std::string>{
              "__device__ int f() " + helper + "__device__ int g() { return f(); } __global__ void k() { g(); }",
-             "int f() " + helper, "__global__ void f() " + helper, "inline int f() " + helper + " int x = f();",
+             "__global__ void f() " + helper, "inline __device__ int f() " + helper + " int x = f();",
              "struct S { __device__ int f() " + helper + " };", "__device__ int f() " + helper + "\n#define CALL f()",
              "template <class T> __global__ int f(T) " + helper + "template __global__ int f(int);",
-             "#define WAIT asm(\"bar.sync 0;\")\n__global__ void f() { WAIT; }",
-             "#define WAIT asm(\"bar.sync 0;\")\n#define WAIT_ALL WAIT",
+             "#define WAIT asm(\"bar.arrive 1, 64;\")\n__global__ void f() { WAIT; }",
+             "#define WAIT asm(\"bar.arrive 1, 64;\")\n#define WAIT_ALL WAIT",
              "#include <cuda/atomic>\n__device__ void f() { cuda::std::f(); }"}) {
         CAPTURE(text);
         CHECK(translation(text).refusals.size() == 1);
     }
-    CHECK(translation("#define WAIT asm(\"bar.sync 0;\")\nint main() {}").refusals.empty());
+    CHECK(translation("#define WAIT asm(\"bar.arrive 1, 64;\")\nint main() {}").refusals.empty());
     CHECK(translation("#include <mma.h>\n__device__ void f() { nvcuda::x(); }\n__global__ void k() { nvcuda::x(); }")
               .refusals.size() == 2);
 }

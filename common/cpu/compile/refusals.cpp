@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "assembly.h"
 #include "launches.h"
 #include "rewrite.h"
 #include "text.h"
@@ -24,11 +25,9 @@ constexpr const char* asynchronousCopies =
     "<cuda/barrier> and cuda::memcpy_async";
 constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
 constexpr const char* inlinePtx =
-    "inline PTX is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
+    " is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
-constexpr const char* graphs =
-    "CUDA graphs are not supported by the CPU device: launch the kernels into a stream instead";
 constexpr const char* driverApi =
     "the driver API (cuda.h: cuInit, cuLaunchKernel …) is not supported by the CPU device: use the runtime API";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
@@ -85,10 +84,6 @@ constexpr Rule names[] = {
     {"cudaMemcpy2DToArray", textures},
     {"cudaChannelFormatDesc", textures},
     {"cudaCreateChannelDesc", textures},
-    {"cudaGraph_t", graphs},
-    {"cudaGraphExec_t", graphs},
-    {"cudaGraphCreate", graphs},
-    {"cudaStreamBeginCapture", graphs},
     {"cudaIpcMemHandle_t", betweenProcesses},
     {"cudaIpcGetMemHandle", betweenProcesses},
     {"CUmodule", driverApi},
@@ -128,8 +123,8 @@ struct Finding {
 
 class Inspector {
 public:
-    Inspector(const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
-        : source(source), unused(unused), isOwn(isOwn) {}
+    Inspector(const Unit& unit, const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
+        : source(source), unused(unused), isOwn(isOwn), host(unit, source) {}
 
     std::vector<Finding> run() {
         for (const Directive& d : source.directives) {
@@ -149,13 +144,13 @@ private:
     const Source& source;
     const std::vector<Body>& unused;
     const OwnHeader& isOwn;
+    const HostCode host;
     std::vector<Finding> findings;
     std::string_view macro;  // the one that is looked at
 
-    void refuse(const Token& at, std::string_view sentence, const Directive* include = nullptr) {
+    void refuse(const Token& at, const std::string& sentence, const Directive* include = nullptr) {
         if (at.active)
-            findings.push_back(
-                {{source.name, at.line, at.column, std::string(sentence)}, unusedAround(at), include, macro});
+            findings.push_back({{source.name, at.line, at.column, sentence}, unusedAround(at), include, macro});
     }
 
     const Body* unusedAround(const Token& at) const {
@@ -205,13 +200,13 @@ private:
             if (rule.name == name) return refuse(token, rule.sentence);
     }
 
-    // An empty template, asm volatile("" ::: "memory"), only keeps the compiler from reordering: allowed.
+    // An empty text, asm volatile("" ::: "memory"), only keeps the compiler from reordering.
     void assembly(const Tokens& tokens, size_t i) {
-        size_t open = i + 1;
-        while (isIdentifier(tokens, open)) open++;
-        if (!is(tokens, open, "(")) return;
-        if (open + 1 < tokens.size() && tokens[open + 1].text == "\"\"") return;
-        refuse(tokens[i], inlinePtx);
+        Assembly a;
+        if (!findAssembly(tokens, i, a) || (a.understood && a.text.empty())) return;
+        if (&tokens == &source.code && host.holds(i)) return;
+        std::string problem = problemOf(a);
+        if (!problem.empty()) refuse(tokens[i], problem + inlinePtx);
     }
 
     void launchesInDeviceCode() {
@@ -272,7 +267,7 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const Ow
     std::vector<std::vector<Finding>> findings(unit.sources.size());
     std::set<std::string_view> macros, used, onlyUnused;  // macros with findings, and sentences
     for (size_t i = 0; i < unit.sources.size(); i++) {
-        if (judged[i]) findings[i] = Inspector(*unit.sources[i], unused[i], isOwn).run();
+        if (judged[i]) findings[i] = Inspector(unit, *unit.sources[i], unused[i], isOwn).run();
         for (const Finding& f : findings[i]) macros.insert(f.macro);
     }
     const std::set<std::string_view> usedMacros = namedOutside(unit, unused, macros);

@@ -10,6 +10,7 @@
 #include "api_memory.h"
 #include "api_pool.h"
 #include "api_stream.h"
+#include "capture.h"
 #include "card.h"
 #include "memory.h"
 #include "where.h"
@@ -134,13 +135,14 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-    return apiCall([] { return cudaSuccess; });
+    return apiCall([] { return mayWaitFor(nullptr); });
 }
 
 cudaError_t cudaDeviceReset() {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     noteReturned(stickyError());
     resetStreams();
+    resetGraphs();
     resetMappings();
     resetPools();
     resetLaunchSettings();

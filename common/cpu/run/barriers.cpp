@@ -21,7 +21,7 @@ namespace {
 
 Asynchronous& asynchronous() { return currentBlock()->asynchronous; }
 
-uint64_t idOf(const void* barrier) { return offsetInShared(barrier) / 8; }
+uint64_t idOf(const void* barrier) { return sharedAddressOf(barrier) / 8; }
 void logBarrier(Event event, uint64_t id, uint64_t phase, const void* place) {
     if (watchedProgram()) logEvent(event, id | (phase & phaseMask) << barrierIdBits, place);
 }

@@ -81,10 +81,6 @@ bool isGlobal(const void* p) {
     return t.owner == Owner::allocation || (t.owner == Owner::variable && !t.constant) ||
            (t.owner == Owner::programsOwn && !t.local);
 }
-size_t offsetInShared(const void* p) { return reinterpret_cast<uintptr_t>(p) - sharedBegin(); }
-void* atOffsetInShared(size_t offset) {
-    return reinterpret_cast<void*>(sharedBegin() + (offset & 0xffffffff));  // an int may have been made of it
-}
 
 bool goesToShared(const void* to, const void* from) { return isShared(to) && !isShared(from); }
 

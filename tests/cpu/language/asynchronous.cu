@@ -139,6 +139,37 @@ __global__ void tile() {
     EXPECT(chosen == (rank == 0));
 }
 
+__global__ void inPtx(const float4* in) {
+    __shared__ float4 copied[3][32];
+    __shared__ alignas(8) unsigned long long barrier;
+    int t = threadIdx.x;
+    unsigned to = static_cast<unsigned>(__cvta_generic_to_shared(&copied[0][t]));
+    asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], %2;\n" ::"r"(to), "l"(in + t), "n"(16));
+    asm volatile("cp.async.commit_group;\n" ::);
+    asm volatile("cp.async.ca.shared.global [%0 + 512], [%1], 8, %2;" ::"r"(to), "l"(in + t), "r"(t % 2 ? 8 : 4));
+    asm volatile("cp.async.commit_group;");
+    asm volatile("cp.async.wait_group %0;\n" ::"n"(1));
+    EXPECT(copied[0][t].x == in[t].x && copied[0][t].w == in[t].w);
+    asm volatile("cp.async.wait_all;" ::: "memory");
+    EXPECT(copied[1][t].x == in[t].x && copied[1][t].y == (t % 2 ? in[t].y : 0));
+    unsigned bar = static_cast<unsigned>(__cvta_generic_to_shared(&barrier));
+    if (t == 0) asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"r"(bar), "r"(64));
+    __syncthreads();
+    asm volatile(
+        "{\n .reg .pred p;\n .reg .b64 state;\n setp.ne.b32 p, %2, 0;\n"
+        " @p cp.async.cg.shared.global [%0], [%1], 16;\n"
+        " cp.async.mbarrier.arrive.noinc.shared.b64 [%3];\n mbarrier.arrive.shared.b64 state, [%3];\n}" ::"r"(to +
+                                                                                                              1024),
+        "l"(in + t), "r"(t < 16), "r"(bar)
+        : "memory");
+    for (unsigned done = 0; !done;)
+        asm volatile("{ .reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                     : "=r"(done)
+                     : "r"(bar), "r"(0)
+                     : "memory");
+    EXPECT(copied[2][15 - t % 16].z == in[15 - t % 16].z);
+}
+
 __global__ void addresses(const int* global) {
     __shared__ int shared[32];
     int local = 0;
@@ -162,6 +193,7 @@ int main() {
     tile<128><<<1, 512>>>();
     tile<256><<<1, 512>>>();
     tile<512><<<2, 512>>>();
+    inPtx<<<1, 32>>>(reinterpret_cast<float4*>(in.data));
     addresses<<<1, 32>>>(in);
     FINISH_KERNEL();
     return finish("asynchronous");

@@ -35,10 +35,10 @@ bool parityHasEnded(const void* barrier, bool parity);
 enum class TileCall { barrier, shuffle, any, all };
 unsigned long long callOfTile(TileCall call, unsigned size, unsigned long long value, unsigned fromRank, Here here);
 
-// Addresses of shared memory as PTX has them: 32 bits, from the beginning of the block's.
 bool isShared(const void* p);
 bool isGlobal(const void* p);
-size_t offsetInShared(const void* p);
-void* atOffsetInShared(size_t offset);
+// Addresses of shared memory as PTX has them: 32 bits, from the beginning of the block's.
+void* sharedAt(unsigned long long address);
+unsigned long long sharedAddressOf(const void* p);
 
 }  // namespace cpu_device

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include <cpu_device/attributes.h>
+#include <cpu_device/graphs.h>
 #include <cpu_device/launch.h>
 #include <cpu_device/memory_pools.h>
 #include <cpu_device/types.h>
