@@ -134,6 +134,7 @@ void reportDeferredRaces() {
 }
 
 static const char* causeOf(const MetCopy& m, bool writes) {
+    if (m.target && m.unnoticed) return barrierMissingAtCopy;
     if (m.target && writes) return copyTargetWritten;
     if (!m.target) return "wait for the copy before its source is changed";
     if (m.waited && m.uncommitted)

@@ -53,6 +53,7 @@ struct MetCopy {
     uint32_t copySite, copyThread;
     bool target;
     bool uncommitted, waited;  // the copy: since it was made its thread has not committed it; has waited
+    bool unnoticed;            // and no barrier has been between the two
 };
 void reportMetCopy(const MetCopy& met);
 constexpr const char* copyTargetWritten =

@@ -9,6 +9,7 @@
 #include "check_reports.h"
 #include "checks.h"
 #include "race_clock.h"
+#include "thread_order.h"
 
 namespace cpu_device {
 
@@ -38,6 +39,7 @@ auto& toldToBarriers = *new std::vector<Half>;  // to barriers
 // Who has a word under way: the latest copy, and how many read it.
 struct Claim {
     uint32_t site, thread;
+    uint32_t since;  // serial
     uint32_t copies = 0;
     uint32_t batch = 0;
     bool waited = false;
@@ -61,7 +63,7 @@ void claim(const Half& h) {
     forWords(h, [&](Cell& cell, uint64_t key) {
         cell.write |= flagOf(h);
         Claim& c = claims[key];
-        c = {h.site, h.thread, c.copies + 1, h.batch, false};
+        c = {h.site, h.thread, raceClock.now, c.copies + 1, h.batch, false};
     });
 }
 
@@ -78,6 +80,14 @@ void unclaim(const Half& h) {
 void arriveLate(const Half& h, uint32_t serial) {
     unclaim(h);
     noteAccess(h.window, h.offset, h.bytes, h.site, h.thread, !h.source, serial);
+}
+
+// Has nothing brought this thread and the copying one together since the copy was made?
+bool madeUnnoticed(const Claim& c, uint32_t thread) {
+    if (c.thread == thread || c.since < raceClock.interval) return false;
+    bool oneWarp = c.thread / warpLanes == thread / warpLanes;
+    return !(oneWarp && seenByLane(c.since, c.thread, thread)) &&
+           !(barriersMet && seenThroughBarrier(c.since, c.thread, thread));
 }
 
 // Moves those that `ends` holds for out of the list, and lets them arrive.
@@ -111,7 +121,7 @@ bool meetsCopy(const Cells& cells, const Request& r, const Site& s, uint32_t thr
         if (found == claims.end()) continue;
         const Claim& c = found->second;
         reportMetCopy({r.window, offset, r.siteNumber, thread, c.site, c.thread, target,
-                       c.batch == ofThreads[c.thread].committed, c.waited});
+                       c.batch == ofThreads[c.thread].committed, c.waited, madeUnnoticed(c, thread)});
         return true;
     }
     return false;

@@ -266,8 +266,9 @@ void tellObject(Block& block, const Thread& one, size_t waiting, const KernelCou
                  " for one, wait at a barrier for " + count(b->pending, "arrival") + " of " +
                  std::to_string(b->expected) + ", which never come";
         d.cause =
-            "init() was told how many arrivals end a phase: do as many threads arrive, each time? A parity is that of "
-            "the phase to wait for: 0, 1, 0 …";
+            "not as many threads arrive in each phase as init() was told; or, in a pipeline, not all threads commit "
+            "and "
+            "release each stage; or the parity is not that of the phase to wait for: 0, 1, 0 …";
     } else {
         d.what = count(waiting, "thread") + " of the block, thread " + text(one.index) +
                  " for one, wait in a tile of " + std::to_string(waitOf(one).mask) +

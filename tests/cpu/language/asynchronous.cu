@@ -160,7 +160,7 @@ __global__ void inPtx(const float4* in) {
         " @p cp.async.cg.shared.global [%0], [%1], 16;\n"
         " cp.async.mbarrier.arrive.noinc.shared.b64 [%3];\n mbarrier.arrive.shared.b64 state, [%3];\n}" ::"r"(to +
                                                                                                               1024),
-        "l"(in + t), "r"(t < 16), "r"(bar)
+        "l"(in + t), "r"(t < 16 ? 1 : 0), "r"(bar)
         : "memory");
     for (unsigned done = 0; !done;)
         asm volatile("{ .reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
