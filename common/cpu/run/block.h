@@ -89,6 +89,7 @@ struct Block {
     std::vector<ThreadState> states;  // by rank, side by side: a barrier sets them all
     std::vector<Wait> waits;          // by rank
     std::vector<Warp> warps;
+    Asynchronous asynchronous;
     int alive = 0;
     int atBarrier = 0;  // alive threads waiting at the block barrier
     int atGrid = 0;
@@ -96,8 +97,7 @@ struct Block {
     BarrierCall firstAtBarrier, otherAtBarrier;  // `other` has a place if somebody waits elsewhere
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
-    bool cut = false;  // endBlock was called
-    Asynchronous asynchronous;
+    bool cut = false;          // endBlock was called
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
 
