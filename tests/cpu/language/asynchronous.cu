@@ -86,7 +86,7 @@ __global__ void phases() {
     }
     __syncthreads();
     Barrier::arrival_token token = all.arrive();
-    all.wait(std::move(token));
+    all.wait(cuda::std::move(token));
     for (int i = 0; i < 3; i++) {
         seen[t] = i;
         (void)all.arrive();  // at phase 1, 3, 5

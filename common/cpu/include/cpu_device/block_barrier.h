@@ -5,6 +5,14 @@
 
 namespace cuda {
 
+// Of libcu++'s own standard library what goes with barriers.
+namespace std {
+using ::std::forward;
+using ::std::move;
+using ::std::ptrdiff_t;
+using ::std::size_t;
+}  // namespace std
+
 enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
 
 // A number of bytes that is a multiple of `Alignment`, as both addresses are.
@@ -27,7 +35,7 @@ template <thread_scope Scope, class Completion = NoCompletion>
 class alignas(8) barrier {
     static_assert(Scope == thread_scope_block || Scope == thread_scope_thread,
                   "barriers among blocks (cuda::thread_scope_device, _system) are not part of the CPU device");
-    static_assert(std::is_same<Completion, NoCompletion>::value,
+    static_assert(::std::is_same<Completion, NoCompletion>::value,
                   "barriers that call a function when a phase ends are not part of the CPU device");
 
 public:
