@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "asynchronous.h"
 #include "fiber.h"
 #include "index3.h"
 
@@ -24,6 +25,8 @@ enum class ThreadState : uint8_t {
     atCollective,
     atActiveMask,
     atGridBarrier,
+    atBarrierObject,  // a cuda::barrier
+    atTile,           // a call of a tile of several warps
     ended
 };
 
@@ -86,6 +89,7 @@ struct Block {
     std::vector<ThreadState> states;  // by rank, side by side: a barrier sets them all
     std::vector<Wait> waits;          // by rank
     std::vector<Warp> warps;
+    Asynchronous asynchronous;
     int alive = 0;
     int atBarrier = 0;  // alive threads waiting at the block barrier
     int atGrid = 0;

@@ -53,7 +53,8 @@ inline void append(LogEntry entry) {
                                               : cudaErrorIllegalAddress);
 }
 
-[[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part) {
+// `record`: where the target is remembered for the next time; none is for the further pieces of a struct.
+[[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part, SiteRecord* r = nullptr) {
     auto address = reinterpret_cast<uintptr_t>(p);
     if (address % s.bytes != 0) refuse(BadAccess::misaligned, address, s, {});
     Target t = findTarget(address);
@@ -62,8 +63,8 @@ inline void append(LogEntry entry) {
     if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
     if (t.local && s.atomic) refuse(BadAccess::localAtomic, address, s, t);
     LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
-    if (part == 0) {
-        SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
+    if (part == 0) r = recordAt(reinterpret_cast<const void*>(s.place));
+    if (r) {
         noteUse(r);
         r->begin = t.begin;
         r->fits = t.bytes - s.bytes + 1;
@@ -176,12 +177,38 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
 }
 
-void logWarpBarrier(unsigned mask, const void* place) {
+void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
-    s.event = Event::warpBarrier;
-    append(LogEntry(siteNumber(s, 0)) << siteShift | mask);
+    s.bytes = static_cast<uint8_t>(bytes);
+    s.writes = writes;
+    s.event = writes ? Event::copyTarget : Event::copySource;
+    if (more) return accessElsewhere(p, s, 2);
+    // A call has more than one byte, and so room for two records.
+    const int part = writes ? 1 : 0;
+    SiteRecord* r = recordAt(static_cast<const char*>(place) - part);
+    auto address = reinterpret_cast<uintptr_t>(p);
+    uintptr_t offset = address - r->begin;
+    bool known = offset < r->fits && site(static_cast<uint32_t>(r->tag >> siteShift)).bytes == bytes;
+    if (known && address % bytes == 0)
+        append(r->tag + offset);
+    else
+        accessElsewhere(p, s, part, r);
 }
+
+void logEvent(Event event, uint64_t value, const void* place, bool silent) {
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.event = event;
+    if (event >= Event::barrierInit) {  // what is checked of the barrier itself
+        s.bytes = 8;
+        s.writes = true;
+        s.atomic = event != Event::barrierInit;
+    }
+    append(LogEntry(siteNumber(s, static_cast<int>(event) << 8)) << siteShift | (silent ? silentBit : 0) | value);
+}
+void logWarpBarrier(unsigned mask, const void* place) { logEvent(Event::warpBarrier, mask, place); }
+void logFence(int scope, const void* place) { logEvent(Event::fence, static_cast<unsigned>(scope), place); }
 
 // Rounds without an access between them share an entry, which counts them: its "address".
 static inline void logRound(Event event, int loop, const void* place) {
@@ -205,13 +232,6 @@ void roundEnds(int loop) { logRound(Event::roundEnd, loop, __builtin_return_addr
 bool roundSkips(int loop) {
     logRound(Event::roundSkip, loop, __builtin_return_address(0));
     return false;
-}
-
-void logFence(int scope, const void* place) {
-    Site s;
-    s.place = reinterpret_cast<uintptr_t>(place);
-    s.event = Event::fence;
-    append(LogEntry(siteNumber(s, 0)) << siteShift | static_cast<unsigned>(scope));
 }
 
 }  // namespace cpu_device

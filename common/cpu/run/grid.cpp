@@ -37,6 +37,7 @@ void prepareBlock(Block& b, uint64_t number) {
     b.otherAtBarrier = {};
     b.done = b.cut = false;
     b.started = true;
+    b.asynchronous.forget();
     if (static_cast<int>(b.threads.size()) != threads) {
         b.threads.assign(threads, Thread());
         b.states.resize(threads);

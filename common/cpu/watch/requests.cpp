@@ -42,7 +42,7 @@ bool waits(LogEntry e) { return site(siteOf(e)).event == Event::warpBarrier; }
 
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
-    if (s.event != Event::access)
+    if (s.event != Event::access && !isCopy(s.event))
         tellRequest(r, noShape);
     else if (r.window != Window::local)
         tellRequest(r, countTraffic(r, s));
