@@ -151,7 +151,7 @@ void settlePendingStoreSlowly() {
 void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
     if (!currentThread()) return;
     if (!watchedProgram()) {
-        static unsigned calls;
+        static __thread unsigned calls;
         if (++calls % 1024 == 0) giveTurn(false);
         return;
     }

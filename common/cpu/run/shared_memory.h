@@ -1,5 +1,5 @@
-// Shared memory: the thread-local variables of the device pass. One host thread executes all blocks in turn, so
-// its thread-local block is the shared memory of the block that runs.
+// Shared memory: the thread-local variables of the device pass. A worker executes its blocks in turn, so its
+// thread-local block is the shared memory of the block that it runs.
 #pragma once
 
 #include <cstddef>
