@@ -179,6 +179,7 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
         return update(const_cast<T*>(p), HERE, [=](T old) { return old == expected ? desired : old; }); \
     }
 
+#ifndef CPU_DEVICE_BESIDE_SANITIZER  // whose names these are: tests/cpu/workers/sanitize
 extern "C" {
 
 TSAN_ATOMICS(8, uint8_t)
@@ -189,3 +190,4 @@ TSAN_ATOMICS(64, uint64_t)
 void __tsan_atomic_thread_fence(int) { cpu_device::fence(1, cpu_device::Here(0)); }
 void __tsan_atomic_signal_fence(int) {}
 }
+#endif

@@ -95,6 +95,7 @@ struct Block {
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
     bool cut = false;          // endBlock was called
+    bool marked = false;       // some thread was killed, or its part of the log was full
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
 

@@ -269,7 +269,7 @@ bool resolveDeadEnd(Block& block) {
         block.warps[t.warp()].runnable &= ~turnOf(t);
         if (hasFiber(stateOf(t))) giveFiberBack(t.fiber);
         stateOf(t) = ThreadState::ended;
-        t.killed = true;
+        t.killed = block.marked = true;
         block.alive--;
     }
     return true;

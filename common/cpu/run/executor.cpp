@@ -418,7 +418,7 @@ static void giveUpLaunch() {
 
 void endThread(cudaError_t error) {
     running.fails(error);
-    runningThread().killed = true;
+    runningThread().killed = runningBlock->marked = true;
     if (!running.stopping && ++running.faults == faultsOfALaunch) giveUpLaunch();
     leaveKernel();
 }

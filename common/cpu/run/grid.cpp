@@ -66,10 +66,11 @@ void prepareBlock(Block& b, uint64_t number) {
         }
     }
     std::fill(b.states.begin(), b.states.end(), ThreadState::notStarted);
-    if (watchedProgram())
+    if (b.marked) {
         for (Wait& w : b.waits) w.fullLogs = 0;
-    if (watchedProgram() || running.error != cudaSuccess)  // else nobody has set them
         for (Thread& t : b.threads) t.killed = t.spinning = false;
+        b.marked = false;
+    }
     for (Warp& w : b.warps) {
         w.runnable = w.all;
         w.mixed = false;
@@ -312,7 +313,11 @@ void prepareForLog() {
     static uint64_t lastSharedBytes = ~uint64_t(0);
     static uintptr_t lastShared;
     prepareRecords();
-    if (lastSharedBytes != running.request->sharedBytes || lastShared != sharedBegin()) forgetTargets();
+    forgetTargets();  // so that the first access to a shared array notes its use
+    if (lastSharedBytes != running.request->sharedBytes || lastShared != sharedBegin())
+        for (const SharedArray& a : sharedArrays()) a.used = true;
+    poisonSharedMemory();
+    for (const SharedArray& a : sharedArrays()) a.used = false;
     lastSharedBytes = running.request->sharedBytes;
     lastShared = sharedBegin();
 }

@@ -89,7 +89,7 @@ const SharedArray* nearestSharedArray(uintptr_t address) {
 
 void poisonSharedMemory() {
     for (const SharedArray& a : sharedArrays())
-        if (!a.guard) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
+        if (!a.guard && a.used) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
 }
 
 void saveSharedMemory(std::vector<char>& to) {
