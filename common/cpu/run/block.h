@@ -4,6 +4,7 @@
 #include <cpu_device/calls.h>
 #include <cpu_device/launch.h>
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -98,6 +99,7 @@ struct Block {
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
     bool cut = false;          // endBlock was called
+    bool marked = false;       // some thread was killed, or its part of the log was full
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
 
@@ -108,10 +110,16 @@ struct RunningLaunch {
     uint64_t blockCount = 0;
     int threadsPerBlock = 0;
     const void* deviceKernel = nullptr;
-    cudaError_t error = cudaSuccess;
-    uint64_t number = 0;    // launches so far in this program
-    bool stopping = false;  // endLaunch was called, or too many threads went wrong
-    int faults = 0;         // threads that went wrong
+    std::atomic<cudaError_t> error{cudaSuccess};
+    uint64_t number = 0;                // launches so far in this program
+    std::atomic<bool> stopping{false};  // endLaunch was called, or too many threads went wrong
+    std::atomic<int> faults{0};         // threads that went wrong
+
+    // What went wrong first is the launch's error.
+    void fails(cudaError_t with) {
+        cudaError_t none = cudaSuccess;
+        error.compare_exchange_strong(none, with);
+    }
 };
 extern RunningLaunch running;
 

@@ -23,6 +23,7 @@ namespace {
     Thread* t = currentThread();
     const LogEntry* e = currentLog->entries[t->lane()];
     t->spinning = false;
+    runningBlock->marked = true;
     constexpr int longest = 5;  // four accesses and the end of the round
     for (int period = 1; period <= longest && !t->spinning; period++)
         t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
@@ -62,6 +63,7 @@ inline void append(LogEntry entry) {
     if (!t.holds || address + s.bytes > t.end()) refuse(BadAccess::outside, address, s, t);
     if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
     if (t.local && s.atomic) refuse(BadAccess::localAtomic, address, s, t);
+    if (t.sharedArray) t.sharedArray->used = true;
     LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
     if (part == 0) r = recordAt(reinterpret_cast<const void*>(s.place));
     if (r) {
@@ -152,7 +154,7 @@ void settlePendingStoreSlowly() {
 void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
     if (!currentThread()) return;
     if (!watchedProgram()) {
-        static unsigned calls;
+        static __thread unsigned calls;
         if (++calls % 1024 == 0) giveTurn(false);
         return;
     }
@@ -264,6 +266,7 @@ void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {
 }
 }  // namespace cpu_device
 
+#ifndef CPU_DEVICE_BESIDE_SANITIZER  // whose names these are: tests/cpu/workers/sanitize
 extern "C" {
 CALLBACKS(1)
 CALLBACKS(2)
@@ -286,3 +289,4 @@ void* __tsan_memcpy(void* to, const void* from, size_t n) { return cpu_device_me
 void* __tsan_memmove(void* to, const void* from, size_t n) { return cpu_device_memmove(to, from, n); }
 void* __tsan_memset(void* to, int value, size_t n) { return cpu_device_memset(to, value, n); }
 }
+#endif
