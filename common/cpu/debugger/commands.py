@@ -137,7 +137,7 @@ def inside(index, size, what, of):
 def is_source(frame):
     """Of the program, not of the CPU device: whose own functions have no lines, but for what its headers define."""
     symtab = frame.find_sal().symtab
-    return symtab is not None and not os.path.realpath(symtab.fullname()).startswith(HEADERS)
+    return symtab is not None and os.sep + os.path.join("cpu", "include") + os.sep not in symtab.fullname()
 
 
 def frames():
@@ -303,6 +303,14 @@ def function_start(frame):
     while block.function is None or block.superblock.function is not None:
         block = block.superblock
     return block.start
+
+
+def at_last_line():
+    """Of the kernel: what comes next is another thread."""
+    frame = gdb.newest_frame()
+    if not is_source(frame) or frame != kernel_frame():
+        return False
+    return frame.find_sal().line == gdb.find_pc_line(lines_of(function_start(frame))[-1]).line
 
 
 def run_to(index, block):
@@ -552,13 +560,12 @@ def step(command, text):
             if is_source(now) and now.find_sal().line != line:  # the call was the last thing in its line
                 gdb.execute("frame")
                 continue
+        if at_last_line():
+            return say("block %s, thread %s is at its end" % (shown(block), shown(index)))
         with Quietly():
             gdb.execute(command)
         if gdb.selected_inferior().pid == 0 or this_thread() != who:
             return None
-        frame = gdb.newest_frame()
-        if not is_source(frame) or "operator()" in (frame.name() or ""):
-            return say("block %s, thread %s is at its end" % (shown(block), shown(index)))
 
 
 class CudaNext(gdb.Command):
