@@ -293,13 +293,22 @@ def kernel_frame():
             found = frame
         elif found is not None and ("cpu_device::enter" in name or "runThreads" in name):
             break
-    if found is None:
-        raise gdb.GdbError("It is not known which function is the kernel: stop in it first (break KERNEL)")
     return found
 
 
-def function_start(frame):
-    block = frame.block()
+def kernels_of(state):
+    """Where the running kernel begins; and, where no thread is in it, its twin that the host's code has."""
+    frame = kernel_frame()
+    if frame is not None:
+        return [function_start(frame.pc())]
+    try:
+        return [function_start(place.pc) for place in gdb.decode_line(state.kernel)[1]]
+    except (gdb.error, TypeError):
+        raise gdb.GdbError("It is not known where the kernel begins: stop in it first (break KERNEL, run)")
+
+
+def function_start(address):
+    block = gdb.block_for_pc(address)
     while block.function is None or block.superblock.function is not None:
         block = block.superblock
     return block.start
@@ -310,22 +319,24 @@ def at_last_line():
     frame = gdb.newest_frame()
     if not is_source(frame) or frame != kernel_frame():
         return False
-    return frame.find_sal().line == gdb.find_pc_line(lines_of(function_start(frame))[-1]).line
+    return frame.find_sal().line == gdb.find_pc_line(lines_of(function_start(frame.pc()))[-1]).line
 
 
-def run_to(index, block):
-    """On to the line that is shown now, in a thread that has not begun; or to its end, where it does not come there."""
+def run_to(index, block, state):
+    """On to the line that is shown now, in a thread that has not begun, or to its first one. To its last, where it does
+    not come there. Did it come?"""
     frame = select_source_frame()
-    here, line = frame.pc(), place_of(frame)
-    at_line = frame == gdb.newest_frame()
-    addresses = lines_of(function_start(kernel_frame()))
-    target = here if at_line else addresses[1]
+    ends, targets = [], []
+    for kernel in kernels_of(state):
+        addresses = lines_of(kernel)
+        targets.append(frame.pc() if frame is not None and frame == gdb.newest_frame() else addresses[1])
+        ends.append(addresses[-1])
     with Quietly() as quietly:
-        quietly.stop_at(target, index, block)
-        quietly.stop_at(addresses[-1], index, block)
+        for address in targets + ends:
+            quietly.stop_at(address, index, block)
         if not go_on_to(index, block):
             return None
-    return line if gdb.newest_frame().pc() == target else "end"
+    return gdb.newest_frame().pc() in targets
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -483,17 +494,17 @@ def show_thread(text):
     else:
         inside(index, state.shape, "thread", "a block")
         go_back()
-    come_to(index, block)
+    come_to(index, block, state)
 
 
-def come_to(index, block):
-    where = run_to(index, block)
-    if where is None:
+def come_to(index, block, state):
+    came = run_to(index, block, state)
+    if came is None:
         return
-    if where == "end":
-        say("It is at its end, and did not come to the line that was shown.")
-    else:
+    if came:
         say("It had not begun, and ran up to here; those before it ran first.")
+    else:
+        say("It is at its end, and did not come to the line that was shown.")
     say_where()
 
 
@@ -624,7 +635,7 @@ Neighbours at the same place share a line. * is the one that is shown."""
         groups = []
         for t in threads:
             place = stops.line if t.kind == "runs" else t.place
-            mark = shown_now == (s.block, t.index)
+            mark = shown_now == (s.block, t.index) and t.kind != "ended"
             key = (mark, t.state, place)
             if groups and groups[-1][0] == key:
                 groups[-1][1].append(t)
@@ -634,11 +645,19 @@ Neighbours at the same place share a line. * is the one that is shown."""
         width = max(len(n) for n, _, _ in names)
         states = max(len(key[1]) for _, key, _ in names)
         for name, (mark, state, place), n in names:
-            say(cut("%s %s %5d  %s  %s" % ("*" if mark else " ", name.ljust(width), n, state.ljust(states), place)).rstrip())
+            line = "%s %s %5d  %s  " % ("*" if mark else " ", name.ljust(width), n, state.ljust(states))
+            if len(line + place) > columns():
+                place = os.path.basename(place)
+            say(cut((line + place).rstrip()))
+
+
+def plain_name(function):
+    """tools::scale<float>(int) is scale."""
+    return re.sub(r"[<(].*", "", function).split("::")[-1]
 
 
 class Shared(gdb.Command):
-    """The shared memory of the running block: cuda shared lists its arrays, cuda shared tile prints one, and
+    """The shared memory of the running block: cuda shared lists the kernel's arrays, cuda shared tile prints one, and
 cuda shared tile[3] a part. The array of an extern __shared__ has the size that the launch gave it."""
 
     def __init__(self):
@@ -656,14 +675,13 @@ cuda shared tile[3] a part. The array of an extern __shared__ has the size that 
     def value(self, s, name):
         frame = gdb.selected_frame()
         symbol = gdb.lookup_symbol(name, frame.block())[0] or gdb.lookup_global_symbol(name)
-        kernel = re.sub(r".*::|<.*", "", s.kernel)
-        statics = [a for a in s.shared if a[4] == name and not a[2]]
-        of_kernel = [a for a in statics if kernel in a[3]] or [a for a in statics if not a[3]] or statics
+        here = {plain_name(s.kernel), plain_name(frame.name() or ""), ""}
+        statics = [a for a in s.shared if a[4] == name and not a[2] and plain_name(a[3]) in here]
         if symbol is None:
             raise gdb.GdbError("No array %s is declared here. cuda shared lists those of the kernel" % name)
         type_ = symbol.type.strip_typedefs()
-        if of_kernel:
-            return gdb.Value(of_kernel[0][0]).cast(type_.pointer()).dereference()
+        if statics:
+            return gdb.Value(statics[0][0]).cast(type_.pointer()).dereference()
         dynamic = [a for a in s.shared if a[2]]
         if not dynamic or type_.code != gdb.TYPE_CODE_ARRAY:
             raise gdb.GdbError("%s is no shared array: cuda shared lists them" % name)
@@ -674,13 +692,11 @@ cuda shared tile[3] a part. The array of an extern __shared__ has the size that 
         return gdb.Value(dynamic[0][0]).cast(element.array(elements - 1).pointer()).dereference()
 
     def list(self, s):
-        any_ = False
-        for _, size, dynamic, function, name in s.shared:
-            if size == 0:
-                continue
-            any_ = True
+        here = {plain_name(s.kernel), ""} | {plain_name(f.name() or "") for f in frames()}
+        of_kernel = [a for a in s.shared if a[1] > 0 and plain_name(a[3]) in here]
+        for _, size, dynamic, function, name in of_kernel:
             say(cut("  %-16s %8d bytes  %s" % (name, size, "" if dynamic else "in " + function if function else "of the file")))
-        if not any_:
+        if not of_kernel:
             say("The kernel has no shared memory")
 
 
