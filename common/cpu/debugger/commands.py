@@ -175,9 +175,11 @@ class KernelFrames:
         gdb.frame_filters[self.name] = self
 
     def filter(self, decorators):
-        if not thread_runs():
-            return decorators
         every, kept = list(decorators), []
+        if not thread_runs():
+            first = [i for i, d in enumerate(every) if is_source(d.inferior_frame())]
+            skipped = first and all("cpu_device" in (d.inferior_frame().name() or "") for d in every[:1])
+            return iter(every[first[0] :] if skipped else every)
         for decorator in every:
             frame = decorator.inferior_frame()
             name = frame.name() or ""
@@ -198,8 +200,12 @@ KernelFrames()
 # To look at a thread that waits
 
 
+def write(place, value):
+    gdb.execute("set var %s = %d" % (place, value), to_string=True)
+
+
 def set_register(name, value):
-    gdb.execute("set var $%s = %d" % (name, value), to_string=True)
+    write("$" + name, value)
 
 
 def shows_waiting():
@@ -239,10 +245,71 @@ def look_at(thread):
 # To run up to a thread
 
 
+class Gate(gdb.Breakpoint):
+    """Breakpoints of one block are off while others run: gdb would ask each thread that comes by who it is, and that
+    takes longer than all that the thread does. The program stops in here when such a block begins, or another after it,
+    and goes on."""
+
+    most = 64  # in common/cpu/watch/debugger.cpp
+    go_on = "python gate.turn()\ncontinue"
+
+    def __init__(self):
+        super().__init__("cpu_device_debugger_block", internal=True)
+        self.silent, self.hit, self.waits = True, False, False
+        self.commands = self.go_on
+        self.kept = {}  # breakpoint: its block, and whether its user has turned it off
+        self.turning = self.quiet = False
+        gdb.events.breakpoint_modified.connect(self.modified)
+        gdb.events.breakpoint_deleted.connect(self.deleted)
+
+    def stop(self):
+        self.hit = self.waits = True
+        return True
+
+    def keep(self, breakpoint, block):
+        if len({b for b, _ in self.kept.values()} | {block}) > self.most:
+            return  # then it is only slow
+        self.kept[breakpoint] = (block, breakpoint.enabled)
+        self.tell()
+        self.turn(thread_runs())
+
+    def turn(self, block_runs=True):
+        self.turning, self.waits = True, False
+        block = index_of("blockIdx") if block_runs and gdb.selected_inferior().pid else None
+        for breakpoint, (its, wanted) in self.kept.items():
+            on = wanted and its == block and not (self.quiet and breakpoint.visible)
+            if breakpoint.is_valid() and breakpoint.enabled != on:
+                breakpoint.enabled = on
+        self.turning = False
+
+    def modified(self, breakpoint):
+        if breakpoint in self.kept and not self.turning:
+            self.kept[breakpoint] = (self.kept[breakpoint][0], breakpoint.enabled)
+
+    def deleted(self, breakpoint):
+        if self.kept.pop(breakpoint, None) is not None:
+            self.tell()
+
+    def tell(self):
+        """The program, when it runs, and anew when it is started."""
+        if gdb.selected_inferior().pid == 0:
+            return
+        blocks = sorted({block for block, _ in self.kept.values()})
+        for n, block in enumerate(blocks):
+            for i, index in enumerate(block):
+                write("((unsigned*)&cpu_device_debugger_blocks)[%d]" % (3 * n + i), index)
+        write("*(unsigned*)&cpu_device_debugger_block_count", len(blocks))
+
+
+gate = None
+
+
 class Quietly:
     """No other breakpoint stops the program in here."""
 
     def __enter__(self):
+        gate.quiet, gate.commands = True, "silent"
+        gate.turn(thread_runs())
         self.off = [b for b in gdb.breakpoints() if b.is_valid() and b.enabled and b.visible]
         for b in self.off:
             b.enabled = False
@@ -254,6 +321,7 @@ class Quietly:
         b.silent = True
         b.condition = condition_of(thread, block)
         self.own.append(b)
+        gate.keep(b, block)
 
     def __exit__(self, *_):
         for b in self.own:
@@ -262,11 +330,17 @@ class Quietly:
         for b in self.off:
             if b.is_valid():
                 b.enabled = True
+        gate.quiet, gate.commands = False, Gate.go_on
+        gate.turn(thread_runs())
 
 
 def go_on_to(index, block):
     """Says nothing if this thread is what stops, at a breakpoint of ours; else what does."""
-    said = gdb.execute("continue", to_string=True).replace("Continuing.\n", "", 1)
+    said = gdb.execute("continue", to_string=True)
+    while gate.waits:
+        gate.turn()
+        said += gdb.execute("continue", to_string=True)
+    said = said.replace("Continuing.\n", "")
     if gdb.selected_inferior().pid == 0:
         raise gdb.GdbError(said + "The program has ended: it did not come there")
     there = this_thread() == (block, index)
@@ -375,12 +449,15 @@ class Stops:
         gdb.events.new_objfile.connect(self.loaded)
 
     def loaded(self, _):
-        if self.defects is None and gdb.lookup_static_symbol is not None:
+        global gate
+        if self.defects is None:
             try:
                 gdb.parse_and_eval("&cpu_device_debugger_defect")
             except gdb.error:
-                return
+                return  # no program yet
             self.defects = Defects()
+            gate = Gate()
+        gate.tell()
 
     def stop_at_faults(self, stop):
         """Threads that follow mostly do the same: the first is enough."""
@@ -390,8 +467,13 @@ class Stops:
     def ended(self, _):
         self.last = None
         self.stop_at_faults(True)
+        if gate is not None:
+            gate.turn(False)
 
     def stopped(self, event):
+        if gate is not None and gate.hit:
+            gate.hit = False
+            return
         who = this_thread()
         defect = self.defects is not None and self.defects.hit
         if defect:
@@ -411,11 +493,15 @@ class Stops:
             self.stop_at_faults(False)
             if self.defects is not None:
                 self.defects.told = True
+        elif isinstance(event, gdb.SignalEvent) and event.stop_signal == "SIGSEGV":
+            say("The host uses an address that is not its own. After continue the CPU device may say more.")
 
     def say_how_to_get_there(self, who):
         """Many defects are found when the threads of a warp have stopped, after the access."""
         command = text_at("cpu_device_debugger_there")
-        if command and not (who and command == break_command(self.line, who)):
+        if command.startswith("cuda thread"):
+            say("To look at it: " + command)
+        elif command and not (who and command == break_command(self.line, who)):
             say("To stop at it: %s\nthen: run" % command)
 
 
@@ -547,7 +633,11 @@ cuda break x.cu:12 thread (3,0,0) if i > 5"""
             raise gdb.GdbError("Name a line: cuda break x.cu:12 thread (3,0,0) block (1,0,0)")
         parts = [condition_of(thread, block)] + (["(%s)" % condition] if condition else [])
         location += " if " + " && ".join(p for p in parts if p) if any(parts) else ""
+        before = set(gdb.breakpoints())
         gdb.execute("break " + location)
+        for breakpoint in set(gdb.breakpoints()) - before:
+            if block is not None and gate is not None:
+                gate.keep(breakpoint, block)
 
 
 def step(command, text):
@@ -577,6 +667,8 @@ def step(command, text):
             gdb.execute(command)
         if gdb.selected_inferior().pid == 0 or this_thread() != who:
             return None
+        if not is_source(gdb.newest_frame()):
+            return say("block %s, thread %s comes to no other line: continue" % (shown(block), shown(index)))
 
 
 class CudaNext(gdb.Command):

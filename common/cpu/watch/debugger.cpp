@@ -24,9 +24,15 @@ using namespace cpu_device;
 
 extern "C" {
 const char* cpu_device_debugger_text = "";   // of the defect
-const char* cpu_device_debugger_there = "";  // the command that stops at its first access
+const char* cpu_device_debugger_there = "";  // the command that stops at its first access, or shows its thread
 // gdb stops here.
 [[gnu::noinline, gnu::used]] void cpu_device_debugger_defect() { asm volatile(""); }
+
+// Blocks for whose threads there are breakpoints. Those are off while others run: each passing thread would stop the
+// program inside gdb.
+uint32_t cpu_device_debugger_blocks[64][3];
+uint32_t cpu_device_debugger_block_count;
+[[gnu::noinline, gnu::used]] void cpu_device_debugger_block() { asm volatile(""); }
 
 // While gdb shows a thread that waits: where the running one was, its place in cpu_device_threadIdx and what that held.
 uintptr_t cpu_device_debugger_back[2];  // stack pointer, program counter
@@ -78,8 +84,21 @@ constexpr bool canShow = false;
 namespace cpu_device {
 namespace {
 
+bool sameIndex(const uint32_t (&a)[3], Index3 b) { return a[0] == b.x && a[1] == b.y && a[2] == b.z; }
+
 // What the checks hold back until a batch is full is too late for who wants to look.
 struct DebuggersWatcher final : Watcher {
+    bool wasChosen = false;
+    static bool chosen(Index3 i) {
+        for (uint32_t n = 0; n < cpu_device_debugger_block_count; n++)
+            if (sameIndex(cpu_device_debugger_blocks[n], i)) return true;
+        return false;
+    }
+    void blockBegins(const Block& b, bool) override {
+        bool isChosen = chosen(b.index);
+        if (isChosen || wasChosen) cpu_device_debugger_block();
+        wasChosen = isChosen;
+    }
     void warpStops(const Block&, const WarpLog&) override { waitForChecks(); }
     void blockEnds(const Block&) override { waitForChecks(); }
     void launchEnds(const RunningLaunch&) override { waitForChecks(); }
@@ -152,6 +171,19 @@ void sayShared(std::string& out) {
                    (a.dynamic ? "dynamic" : "static") + "\t" + a.function + "\t" + a.name + "\n";
 }
 
+// Of a thread that waits where its defect is, what shows it; else what stops at the place.
+std::string commandFor(const Defect& d) {
+    if (!d.hasThread || d.places.empty() || !d.places[0].line) return "";
+    std::string thread = text({d.thread[0], d.thread[1], d.thread[2]});
+    const Block* b = currentBlock();
+    if (b && sameIndex(d.block, b->index))
+        for (const Thread& t : b->threads)
+            if (sameIndex(d.thread, t.index) && isWaiting(*b, t) && sourcePlace(calledFrom(t)).line == d.places[0].line)
+                return "cuda thread " + thread;
+    return "cuda break " + d.places[0].file + ":" + std::to_string(d.places[0].line) + " thread " + thread + " block " +
+           text({d.block[0], d.block[1], d.block[2]});
+}
+
 }  // namespace
 
 bool underDebugger() {
@@ -172,11 +204,7 @@ void tellDebugger(const StoredDefect& defect) {
     for (const Defect& d : mistakes({defect})) {
         if (isWarning(d)) continue;
         sentence = toText(d, static_cast<int>(text::columnsOf(1)), text::styleOf(1).colours);
-        there.clear();
-        if (d.hasThread && !d.places.empty() && d.places[0].line)
-            there = "cuda break " + d.places[0].file + ":" + std::to_string(d.places[0].line) + " thread " +
-                    text({d.thread[0], d.thread[1], d.thread[2]}) + " block " +
-                    text({d.block[0], d.block[1], d.block[2]});
+        there = commandFor(d);
         cpu_device_debugger_text = sentence.c_str();
         cpu_device_debugger_there = there.c_str();
         cpu_device_debugger_defect();
