@@ -25,6 +25,14 @@ using namespace cpu_device;
 extern "C" {
 const char* cpu_device_debugger_text = "";   // of the defect
 const char* cpu_device_debugger_there = "";  // the command that stops at its first access, or shows its thread
+// Where the thread that executes blocks has these, since a block began.
+Index3 cpu_device_debugger_none;
+bool cpu_device_debugger_no;
+const Index3 *cpu_device_debugger_threadIdx = &cpu_device_debugger_none,
+             *cpu_device_debugger_blockIdx = &cpu_device_debugger_none,
+             *cpu_device_debugger_blockDim = &cpu_device_debugger_none,
+             *cpu_device_debugger_gridDim = &cpu_device_debugger_none;
+const bool* cpu_device_debugger_runs = &cpu_device_debugger_no;  // a thread of a kernel, and not the host
 // gdb stops here.
 [[gnu::noinline, gnu::used]] void cpu_device_debugger_defect() { asm volatile(""); }
 
@@ -95,6 +103,11 @@ struct DebuggersWatcher final : Watcher {
         return false;
     }
     void blockBegins(const Block& b, bool) override {
+        cpu_device_debugger_threadIdx = &cpu_device_threadIdx.index;
+        cpu_device_debugger_blockIdx = &cpu_device_blockIdx;
+        cpu_device_debugger_blockDim = &cpu_device_blockDim;
+        cpu_device_debugger_gridDim = &cpu_device_gridDim;
+        cpu_device_debugger_runs = &threadRuns;
         bool isChosen = chosen(b.index);
         if (isChosen || wasChosen) cpu_device_debugger_block();
         wasChosen = isChosen;

@@ -25,15 +25,8 @@ CPU_DEVICE_BUILTIN(GridShape, cpu_device_gridDim)
 
 }  // namespace cpu_device
 
-// A debugger finds what is there, used or not.
-#ifdef CPU_DEVICE_FOR_DEBUGGER
-#define CPU_DEVICE_KEPT __attribute__((used))
-#else
-#define CPU_DEVICE_KEPT
-#endif
-CPU_DEVICE_KEPT inline constexpr cpu_device::ThreadIndex threadIdx{};
-CPU_DEVICE_KEPT inline constexpr cpu_device::BlockIndex blockIdx{};
-CPU_DEVICE_KEPT inline constexpr cpu_device::BlockShape blockDim{};
-CPU_DEVICE_KEPT inline constexpr cpu_device::GridShape gridDim{};
-#undef CPU_DEVICE_KEPT
+inline constexpr cpu_device::ThreadIndex threadIdx{};
+inline constexpr cpu_device::BlockIndex blockIdx{};
+inline constexpr cpu_device::BlockShape blockDim{};
+inline constexpr cpu_device::GridShape gridDim{};
 inline constexpr int warpSize = 32;
