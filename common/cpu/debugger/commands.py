@@ -101,7 +101,7 @@ def show_thread(text):
         thread = state.thread_at(index)
         if thread.kind == "ended":
             raise gdb.GdbError(
-                "thread %s %s: a breakpoint stops it earlier (%s), then: run"
+                "thread %s %s. To stop in it: %s, then: run"
                 % (shown(index), thread.state, break_command(stops.line or "FILE:LINE", (block, index)))
             )
         go_back()
@@ -114,8 +114,20 @@ def show_thread(text):
             return say_where()
     else:
         inside(index, state.shape, "thread", "a block")
+        check_begin_of(block, index, state)
         go_back()
     come_to(index, block, state)
+
+
+def check_begin_of(block, index, state):
+    """To a block that has begun and does not run nothing leads."""
+    n = block[0] + state.grid[0] * (block[1] + state.grid[1] * block[2])
+    kind = number("((int(*)(unsigned long))cpu_device_debugger_block_state)(%d)" % n)
+    command = break_command(stops.line or "FILE:LINE", (block, index))
+    if kind == 1:
+        raise gdb.GdbError("block %s waits while others run. To stop when it goes on: %s" % (shown(block), command))
+    if kind == 2:
+        raise gdb.GdbError("block %s has ended. To stop in it: %s, then: run" % (shown(block), command))
 
 
 def come_to(index, block, state):

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <set>
 #include <string>
 
 #include "../../text/screen.h"
@@ -96,6 +97,7 @@ bool sameIndex(const uint32_t (&a)[3], Index3 b) { return a[0] == b.x && a[1] ==
 
 // What the checks hold back until a batch is full is too late for who wants to look.
 struct DebuggersWatcher final : Watcher {
+    static inline auto& begun = *new std::set<uint64_t>;  // blocks that have not ended
     bool wasChosen = false;
     static bool chosen(Index3 i) {
         for (uint32_t n = 0; n < cpu_device_debugger_block_count; n++)
@@ -108,13 +110,20 @@ struct DebuggersWatcher final : Watcher {
         cpu_device_debugger_blockDim = &cpu_device_blockDim;
         cpu_device_debugger_gridDim = &cpu_device_gridDim;
         cpu_device_debugger_runs = &threadRuns;
+        begun.insert(b.number);
         bool isChosen = chosen(b.index);
         if (isChosen || wasChosen) cpu_device_debugger_block();
         wasChosen = isChosen;
     }
     void warpStops(const Block&, const WarpLog&) override { waitForChecks(); }
-    void blockEnds(const Block&) override { waitForChecks(); }
-    void launchEnds(const RunningLaunch&) override { waitForChecks(); }
+    void blockEnds(const Block& b) override {
+        waitForChecks();
+        begun.erase(b.number);
+    }
+    void launchEnds(const RunningLaunch&) override {
+        waitForChecks();
+        begun.clear();
+    }
 };
 
 int rankThatRuns() { return (cpu_device_debugger_shows ? cpu_device_debugger_running : cpu_device_threadIdx).rank; }
@@ -243,6 +252,12 @@ extern "C" {
     sayShared(out);
     for (const Thread& t : b->threads) sayThread(out, *b, t);
     return out.c_str();
+}
+
+// 0: the block has not begun, as far as is known; 1: it waits while others run, or runs; 2: it has ended.
+[[gnu::used]] int cpu_device_debugger_block_state(uint64_t number) {
+    if (DebuggersWatcher::begun.count(number)) return 1;
+    return currentBlock() && scheduleSeed() == 0 && number < *DebuggersWatcher::begun.rbegin() ? 2 : 0;
 }
 
 // From now on threadIdx is that of a thread of the block that waits: its stack pointer, or null if it does not wait. A

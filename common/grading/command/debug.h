@@ -7,8 +7,8 @@
 
 namespace grade {
 
-// Builds its program anew, for gdb, and becomes gdb. Nothing is graded: what is not optimised accesses memory more
-// often.
+// Builds its program anew, for gdb, and becomes gdb. Nothing is graded: what is not optimised may access memory
+// otherwise.
 [[noreturn]] void debugStage(const Built& built, const Stage& stage, uint64_t seed);
 
 }  // namespace grade
