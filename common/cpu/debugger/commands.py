@@ -249,7 +249,8 @@ class CudaDefects(gdb.Command):
         if text.strip() not in ("on", "off"):
             raise gdb.GdbError("cuda defects on, or cuda defects off")
         if stops.defects is not None:
-            stops.defects.enabled = text.strip() == "on"
+            stops.defects.enabled, stops.defects.told = text.strip() == "on", False
+            stops.stop_at_faults(True)
 
 
 class GoBack(gdb.Command):

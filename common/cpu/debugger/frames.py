@@ -48,9 +48,9 @@ class KernelFrames:
     def filter(self, decorators):
         every, kept = list(decorators), []
         if not thread_runs():
+            in_device = every and "cpu_device" in (every[0].inferior_frame().name() or "")
             first = [i for i, d in enumerate(every) if is_source(d.inferior_frame())]
-            skipped = first and all("cpu_device" in (d.inferior_frame().name() or "") for d in every[:1])
-            return iter(every[first[0] :] if skipped else every)
+            return iter(every[first[0] :] if in_device and first else every)
         for decorator in every:
             frame = decorator.inferior_frame()
             name = frame.name() or ""

@@ -42,10 +42,13 @@ class Stops:
                 return  # no program yet
             self.defects = Defects()
             gate = Gate()
+        self.stop_at_faults(True)  # "run" may have ended another run
+        self.defects.told = False
         gate.tell()
 
     def stop_at_faults(self, stop):
         """Threads that follow mostly do the same: the first is enough."""
+        stop = stop and (self.defects is None or self.defects.enabled)
         for signal in self.signals:
             gdb.execute("handle %s %s pass" % (signal, "stop print" if stop else "nostop noprint"), to_string=True)
 
@@ -76,8 +79,7 @@ class Stops:
         if who and isinstance(event, gdb.SignalEvent) and event.stop_signal in self.signals:
             say("thread %s %s" % (shown(who[1]), self.signals[event.stop_signal]))
             self.stop_at_faults(False)
-            if self.defects is not None:
-                self.defects.told = True
+            self.defects.told = True
         elif isinstance(event, gdb.SignalEvent) and event.stop_signal == "SIGSEGV":
             say("The host uses an address that is not its own. After continue the CPU device may say more.")
 

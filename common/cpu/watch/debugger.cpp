@@ -136,12 +136,13 @@ bool isCall(uintptr_t returnAddress) {
 #endif
 }
 
-// Where the device code of a thread that waits called the runtime: the first such return address on its stack.
+// Where the source of a thread that waits called the runtime, or what called it: the first such return address on its
+// stack.
 uintptr_t calledFrom(const Thread& t) {
     auto end = reinterpret_cast<uintptr_t>(t.fiber->stackTop) & ~uintptr_t(63);
     for (auto at = reinterpret_cast<uintptr_t>(t.stackPointer); at < end; at += sizeof(uintptr_t)) {
         uintptr_t word = *reinterpret_cast<const uintptr_t*>(at);
-        if (isDeviceCode(word - 1) && isCall(word)) return word;
+        if (isDeviceCode(word - 1) && isCall(word) && sourcePlace(word).line) return word;
     }
     return 0;
 }
