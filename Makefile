@@ -1,7 +1,7 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters new-chapter new-stage check-stage lessons run mutants test docs bench plots \
+.PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs bench plots \
         counters sanitize bench-cpu check-nvcc tidy architecture doctor clean
 
 help: ## this list
@@ -42,6 +42,9 @@ lessons: ## authors: put into the lessons what their commands print
 # FILE goes through the environment: a make variable would split a path with spaces.
 run: ## a CUDA program: FILE=x.cu, "a.cu b.cpp" or a folder; ARGS="…"
 	@common/make/run "$$FILE" $(ARGS)
+
+debug: ## the same under gdb, with commands for threads and blocks
+	@common/make/debug "$$FILE" $(ARGS)
 
 # These go through the environment too: FILE, STAGE, SAMPLE, SEED, ONLY …
 mutants: ## authors: what do the graders let pass? STAGE=2.5 FILE=…

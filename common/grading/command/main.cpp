@@ -13,6 +13,7 @@
 #include "common/text/version.h"
 #include "common/text/width.h"
 #include "compare.h"
+#include "debug.h"
 #include "environment.h"
 #include "hints.h"
 #include "options.h"
@@ -166,6 +167,7 @@ int run(int argc, char** argv) {
         const Stage* asked = o.picture->empty() ? nullptr : &stageNamed(stages, *o.picture);
         return drawPicture(built, stages, asked, o, seed, limitsFrom(o));
     }
+    if (!o.debug.empty()) debugStage(built, stageNamed(stages, o.debug), o.seed.value_or(1));
     if (!o.compare.empty()) return compareWithBook(built, stageNamed(stages, o.compare), seed, limitsFrom(o));
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);

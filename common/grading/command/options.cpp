@@ -43,6 +43,7 @@ std::string usage() {
   ./grade --hint [2.5]        a hint, one more each time (default: for the next stage to do)
   ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
   ./grade --compare 2.5       the book's version beside yours, once that has passed
+  ./grade --debug 2.5         this stage under gdb: docs/debugger.md
   ./grade --answer [2]        the answer to its deeper question, once all of chapter 2 has passed
   ./grade --watch             again whenever the file is saved
   ./grade --list              the stages
@@ -102,6 +103,8 @@ Options parse(int argc, char** argv) {
             o.answer = maybe();
         else if (a == "--compare")
             o.compare = wanted("a stage: --compare 2.5");
+        else if (a == "--debug")
+            o.debug = wanted("a stage: --debug 2.5");
         else if (a == "--svg")
             o.svg = wanted("a file");
         else if (a == "--watch")

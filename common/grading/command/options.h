@@ -13,6 +13,7 @@ struct Options {
     std::optional<std::string> hint;  // of this stage; empty: of the next one to do
     std::optional<std::string> picture;
     std::string compare;                // this stage with the book's
+    std::string debug;                  // this stage under gdb
     std::optional<std::string> answer;  // of this chapter; empty: of the one built last
     std::string svg;                    // where a picture goes, instead of the terminal
     bool watch = false, list = false, help = false, version = false;
