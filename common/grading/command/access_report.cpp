@@ -1,5 +1,6 @@
 #include "access_report.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -52,10 +53,43 @@ void addAccesses(const json& line, const std::string& kernel, std::vector<Access
             all.push_back(accessFrom(line, samples.at(k.name), kernel, k.memory, k.way, line.at(k.name)));
 }
 
+LineTraffic lineFrom(const json& l, const std::string& kernel) {
+    LineTraffic t;
+    t.kernel = kernel;
+    t.file = l.value("file", "");
+    t.source = textOf(l, "source");
+    t.line = l.value("line", 0);
+    for (const char* sort : {"globalLoads", "globalStores", "globalAtomics"}) {
+        const json g = l.value(sort, json::object());
+        const auto requests = g.value("requests", uint64_t(0));
+        t.requests += requests;
+        t.sectors += g.value("sectors", uint64_t(0));
+        t.leastSectors += std::max(requests, (g.value("bytesAsked", uint64_t(0)) + 31) / 32);
+    }
+    for (const char* sort : {"sharedLoads", "sharedStores", "sharedAtomics"}) {
+        const json s = l.value(sort, json::object());
+        t.sharedRequests += s.value("requests", uint64_t(0));
+        t.wavefronts += s.value("wavefronts", uint64_t(0));
+        t.leastWavefronts += s.value("ideal", uint64_t(0));
+    }
+    return t;
+}
+
 ReportedDefect defectFrom(const json& d) {
-    ReportedDefect defect{textOf(d, "kind"), textOf(d, "kernel"), textOf(d, "what"), textOf(d, "cause"), {}};
+    ReportedDefect defect{textOf(d, "kind"),
+                          textOf(d, "kernel"),
+                          textOf(d, "what"),
+                          textOf(d, "cause"),
+                          textOf(d, "object"),
+                          {},
+                          "",
+                          d.value("count", uint64_t(1))};
     for (const json& p : d.value("places", json::array()))
         defect.places.push_back({p.value("file", ""), p.value("line", 0)});
+    if (d.contains("block"))
+        for (const json& n : d.at("block"))
+            defect.block += (defect.block.empty() ? "(" : ",") + std::to_string(n.get<uint32_t>());
+    if (!defect.block.empty()) defect.block += ")";
     return defect;
 }
 
@@ -80,6 +114,18 @@ std::vector<Access> accessesOf(const std::string& report) {
         const json whole = parsed(report);
         for (const json& kernel : whole.at("kernels"))
             for (const json& line : kernel.at("lines")) addAccesses(line, textOf(kernel, "name"), all);
+    } catch (const json::exception&) {
+        return {};
+    }
+    return all;
+}
+
+std::vector<LineTraffic> linesOf(const std::string& report) {
+    std::vector<LineTraffic> all;
+    try {
+        const json whole = parsed(report);
+        for (const json& kernel : whole.at("kernels"))
+            for (const json& line : kernel.at("lines")) all.push_back(lineFrom(line, textOf(kernel, "name")));
     } catch (const json::exception&) {
         return {};
     }

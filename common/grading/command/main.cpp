@@ -1,6 +1,7 @@
 // ./grade: runs the stages of the chapter that was built last, and says what is right, what is wrong, and why.
 #include <unistd.h>
 
+#include <ctime>
 #include <iostream>
 #include <optional>
 #include <random>
@@ -94,12 +95,22 @@ private:
     std::optional<StageResult> notBegun;
 };
 
+std::string dateAndTime() {
+    const std::time_t now = std::time(nullptr);
+    std::tm here{};
+    char text[24];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", localtime_r(&now, &here));
+    return text;
+}
+
 ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages, const Options& o, uint64_t seed) {
     ChapterResult result;
     result.chapter = built.chapter;
     result.source = built.source;
     result.isSolution = built.isSolution;
     result.seed = seed;
+    result.name = o.name;
+    result.date = dateAndTime();
     bool quiet = o.json == "-";
     Grader grader(built, seed, limitsFrom(o));
     for (const Stage& stage : stages) {
