@@ -1,6 +1,7 @@
 // Who watches a watched program.
 #include "../run/watcher.h"
 #include "api_totals.h"
+#include "touches.h"
 #include "watch.h"
 
 namespace cpu_device {
@@ -9,6 +10,7 @@ namespace cpu_device {
 void addWatchersOfProgram() {
     addWatcher(*new AccessWatcher);
     addWatcher(*new ApiWatcher);
+    if (touchesAreAsked()) addWatcher(*new TouchWatcher);
 }
 
 }  // namespace cpu_device

@@ -50,9 +50,36 @@ struct ReportedDefect {
     uint64_t count = 1;
 };
 
+// A kernel's launches together.
+struct KernelSummary {
+    std::string name, shape;  // of the first launch: "grid 16 × 128, block 32 × 8"
+    uint64_t launches = 0;
+    LineTraffic sum;
+};
+
+// Some elements of an array: each, or each so many. By row, for each the first thread of the grid that touched it.
+struct TouchedView {
+    uint32_t rows = 0, columns = 0;
+    uint64_t rowStep = 1, columnStep = 1;
+    std::vector<int64_t> block;  // -1: nobody
+    std::vector<int> thread;
+    std::vector<int64_t> times;
+};
+// An array as a kernel's first launch read it, or wrote it.
+struct TouchedArray {
+    std::string kernel, object;
+    bool stores = false;
+    uint64_t elements = 0, leftOut = 0, touched = 0, leastTimes = 0, mostTimes = 0;
+    uint64_t columns = 0;  // of a row, as guessed; 0: there are none
+    int64_t gridX = 1;
+    std::vector<TouchedView> views;
+};
+
 // By kernel and line; of a line first what it reads, then what it writes. Of what is no report: nothing.
 std::vector<Access> accessesOf(const std::string& report);
 std::vector<LineTraffic> linesOf(const std::string& report);
+std::vector<KernelSummary> kernelsOf(const std::string& report);
+std::vector<TouchedArray> touchedArraysOf(const std::string& report);
 std::vector<ReportedDefect> defectsOf(const std::string& report);
 
 }  // namespace grade

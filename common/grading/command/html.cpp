@@ -6,8 +6,10 @@
 #include "../stage/text.h"
 #include "common/text/numbers.h"
 #include "common/text/version.h"
+#include "html_arrays.h"
 #include "html_parts.h"
 #include "html_source.h"
+#include "moment.h"
 #include "outcome.h"
 #include "svg.h"
 #include "time_words.h"
@@ -82,6 +84,10 @@ std::string source(const StageResult& s) {
     return element("h3", "Line by line" + (s.reportOn.empty() ? "" : ", on " + s.reportOn)) + view;
 }
 
+std::string arrays(const StageResult& s) {
+    return s.outcome == Outcome::notWritten ? "" : arrayPictures(s.report, anchor(s.stage));
+}
+
 std::string printed(const StageResult& s) {
     if (s.output.empty()) return "";
     std::string what = "It printed";
@@ -92,7 +98,7 @@ std::string printed(const StageResult& s) {
 std::string section(const StageResult& s) {
     return "<section id=\"" + anchor(s.stage) + "\">\n<h2>" + escaped(s.stage.id + " " + s.stage.name) + " " +
            badge(s.outcome) + "</h2>\n" + element("p", s.stage.teaches, "teaches") + failure(s) + times(s) + facts(s) +
-           predictions(s) + source(s) + printed(s) + "</section>\n";
+           predictions(s) + source(s) + arrays(s) + printed(s) + "</section>\n";
 }
 
 std::string why(const StageResult& s) {
@@ -103,10 +109,14 @@ std::string why(const StageResult& s) {
 
 std::string overview(const ChapterResult& r) {
     std::string rows;
+    const bool reasons =
+        std::any_of(r.stages.begin(), r.stages.end(), [](const StageResult& s) { return !why(s).empty(); });
     for (const StageResult& s : r.stages)
         rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + escaped(s.stage.id + " " + s.stage.name) +
-                "</a></td><td>" + badge(s.outcome) + "</td><td>" + escaped(why(s)) + "</td></tr>\n";
-    return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th><th>Why</th></tr>\n" + rows + "</table>\n";
+                "</a></td><td>" + badge(s.outcome) + "</td>" + (reasons ? "<td>" + escaped(why(s)) + "</td>" : "") +
+                "</tr>\n";
+    return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th>" +
+           std::string(reasons ? "<th>Why</th>" : "") + "</tr>\n" + rows + "</table>\n";
 }
 
 // Who, when and on what.
@@ -135,8 +145,9 @@ std::string htmlOf(const ChapterResult& r) {
     return pageOf(title + ", " + score + " stages passed", svgStyle(),
                   "<header>\n" + element("h1", title) + "<p class=\"score\"><b>" + score +
                       "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
-                      decimal(share * 100, 1) + "%\"></span></span></p>\n" + about(r) + "</header>\n" + overview(r) +
-                      sections);
+                      decimal(share * 100, 1) + "%\"></span></span></p>\n" + about(r) +
+                      element("p", "A click on a line with ▸ shows what one warp does there.", "teaches screen") +
+                      "</header>\n" + overview(r) + sections);
 }
 
 }  // namespace grade

@@ -12,11 +12,11 @@ constexpr const char* pageStyle = R"(
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 1120px; margin: 0 auto; padding: 32px 16px 64px; }
-h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; }
+main { max-width: 1400px; margin: 0 auto; padding: 32px 16px 64px; }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; overflow-wrap: anywhere; }
 h2 { font-size: 19px; line-height: 1.3; margin: 0; overflow-wrap: anywhere; }
 h3 { font-size: 15px; margin: 20px 0 8px; }
-p { margin: 4px 0; overflow-wrap: anywhere; }
+p { margin: 4px 0; max-width: 880px; overflow-wrap: anywhere; }
 a { color: inherit; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px; margin-top: 16px; }
 .teaches, small { color: var(--quiet); }
@@ -59,7 +59,7 @@ constexpr const char* sourceStyle = R"(
 .row { display: grid; grid-template-columns: 52px 64px 80px 84px 92px 72px minmax(0, 1fr); gap: 0 8px; align-items: baseline;
        padding: 1px 10px 1px 0; }
 .row .no { text-align: right; color: var(--quiet); font-variant-numeric: tabular-nums; }
-.row code { grid-column: 7; font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 4; }
+.row code { grid-column: 7; font: 12.5px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 4; }
 .row.head { background: var(--code); color: var(--quiet); align-items: end; padding: 6px 10px 6px 0; font-size: 12px; line-height: 1.3; }
 .row.head span { text-align: right; } .row.head span:last-child { text-align: left; font-weight: 600; color: var(--text); }
 .row.gap { display: block; padding-left: 40px; color: var(--quiet); background: var(--code); }
@@ -77,17 +77,32 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 .defect { border-left: 3px solid var(--bad); margin: 6px 12px 10px 60px; padding: 2px 12px; font-size: 14px; }
 .defect ul { margin: 4px 0; } .defect code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 :target { outline: 2px solid var(--bar); outline-offset: -2px; }
+.wide { overflow-x: auto; }
+.views { display: flex; flex-wrap: wrap; gap: 12px; margin: 8px 0; }
+.view { margin: 0; flex: 0 1 280px; min-width: 0; scroll-margin: 8px; }
+.view figcaption { font-size: 13px; color: var(--quiet); min-height: 40px; line-height: 1.4; } .view b { color: var(--text); }
+.view svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); background: var(--page); }
+.view .none { fill: var(--page); } .view .shade { fill: var(--bar); }
+.hue0 { fill: #4477aa; } .hue1 { fill: #ee8866; } .hue2 { fill: #44bb99; } .hue3 { fill: #aa3377; }
+.hue4 { fill: #ddcc77; } .hue5 { fill: #88ccee; } .hue6 { fill: #775533; } .hue7 { fill: #bbbbbb; }
+.view:target { flex-basis: 100%; outline: none; } .smaller, .view:target .larger { display: none; }
+.view:target .smaller { display: inline; }
+.numbers pre { white-space: pre; overflow: auto; max-height: 480px; font-size: 12px; }
 @media screen and (max-width: 760px) {
-    .row { display: flex; flex-wrap: wrap; }
-    .row .no { flex: none; width: 44px; } .row code { flex: 1 1 calc(100% - 60px); order: 1; min-width: 0; }
-    .row .cell { order: 2; } .row .no + .cell { margin-left: 52px; } .row > span:empty { display: none; }
+    .view { flex-basis: calc(50% - 6px); } .view figcaption { min-height: 76px; }
+    .row { display: flex; flex-wrap: wrap; padding-left: 52px; }
+    .row .no { flex: none; width: 44px; margin-left: -52px; } .row code { flex: 1 1 100%; order: 1; min-width: 0; }
+    .row .cell { order: 2; } .row > span:empty { display: none; }
     .cell i { position: static; clip-path: none; font-style: normal; font-weight: 400; }
     .cell small { display: none; } .row.known { border-top: 1px solid var(--line); }
     .row .heat { padding-left: 4px; } .row .heat ~ .cell::before { content: "· "; }
-    .row.head span { display: none; } .row.head span:last-child { display: block; padding-left: 10px; }
+    .row.head { padding-left: 10px; } .row.head span { display: none; } .row.head span:last-child { display: block; }
     .defect { margin-left: 12px; }
 }
 @media print {
+    .screen, .larger, .smaller { display: none; } .view { flex-basis: 23%; break-inside: avoid; }
+    .view svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+    .numbers pre { max-height: none; font-size: 3.6pt; overflow: visible; padding: 0; }
     details::details-content { content-visibility: visible; display: block; height: auto; }
     .row { break-inside: avoid; } .heat { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     .source { border-radius: 0; overflow: visible; } .source .figure { break-inside: avoid; }

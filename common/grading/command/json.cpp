@@ -80,6 +80,8 @@ std::string jsonOf(const ChapterResult& result) {
     j["chapter"] = result.chapter;
     j["source"] = result.source;
     j["seed"] = result.seed;
+    if (!result.name.empty()) j["name"] = result.name;
+    j["date"] = result.date;
     j["passed"] = result.passed();
     j["of"] = result.stages.size();
     j["stages"] = json::array();

@@ -1,7 +1,6 @@
 // ./grade: runs the stages of the chapter that was built last, and says what is right, what is wrong, and why.
 #include <unistd.h>
 
-#include <ctime>
 #include <iostream>
 #include <optional>
 #include <random>
@@ -16,6 +15,7 @@
 #include "compare.h"
 #include "environment.h"
 #include "hints.h"
+#include "moment.h"
 #include "options.h"
 #include "picture_command.h"
 #include "progress.h"
@@ -95,14 +95,6 @@ private:
     std::optional<StageResult> notBegun;
 };
 
-std::string dateAndTime() {
-    const std::time_t now = std::time(nullptr);
-    std::tm here{};
-    char text[24];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", localtime_r(&now, &here));
-    return text;
-}
-
 ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages, const Options& o, uint64_t seed) {
     ChapterResult result;
     result.chapter = built.chapter;
@@ -112,6 +104,7 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     result.name = o.name;
     result.date = dateAndTime();
     bool quiet = o.json == "-";
+    if (!o.html.empty()) setenv("TOUCHES", "1", 1);  // for the pictures of arrays
     Grader grader(built, seed, limitsFrom(o));
     for (const Stage& stage : stages) {
         if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;
