@@ -43,9 +43,11 @@ struct TouchedKernel {
 std::mutex touchLock;
 auto& touchedKernels = *new std::vector<TouchedKernel>;
 bool recording;
-// Of a site: the first lane's address when it was met last, and in which warp.
+// Of a site, what the first lane of the warp that came there last accessed: at first, and last; and that of the block's
+// first warp.
 struct LastMet {
-    uint64_t block = 0, offset = 0;
+    bool met = false;
+    uint64_t block = 0, blockBegin = 0, warpBegin = 0, last = 0;
     int warp = 0;
 };
 auto& lastMet = *new std::map<uint32_t, LastMet>;
@@ -95,19 +97,18 @@ void noteDistances(TouchTable& t, const WarpLog& log, uint16_t k, uint64_t block
     };
     to(1, blockWidth > 1 ? toNeighbour : toBelow);
     if (blockWidth > 1) to(blockWidth, toBelow);
-    LastMet& last = lastMet[number];
-    const int64_t distance = int64_t(touchedOffset(e)) - int64_t(last.offset);
-    if (last.offset && last.block == block) {
-        if (last.warp == log.warp) noteDistance(t, toNextRound, distance);
-        if (log.warp > last.warp && uint32_t(log.warp - last.warp) * warpLanes == blockWidth)
-            noteDistance(t, toBelow, distance);
+    LastMet& before = lastMet[number];
+    const uint64_t offset = touchedOffset(e);
+    auto from = [&](uint64_t other, Distance which) { noteDistance(t, which, int64_t(offset) - int64_t(other)); };
+    if (before.met && before.block == block && before.warp == log.warp) {
+        from(before.last, toNextRound);
+        before.last = offset;
+        return;
     }
-    if (last.offset && last.block + 1 == block && log.warp == 0) noteDistance(t, toNextBlock, distance);
-    // Blocks are compared at their beginnings.
-    if (last.block != block || log.warp != 0 || !last.offset)
-        last = {block, touchedOffset(e), log.warp};
-    else
-        last.offset = touchedOffset(e);
+    if (before.met && before.block == block && (log.warp - before.warp) * warpLanes == int(blockWidth))
+        from(before.warpBegin, toBelow);
+    if (before.met && before.block + 1 == block && log.warp == 0) from(before.blockBegin, toNextBlock);
+    before = {true, block, log.warp == 0 ? offset : before.blockBegin, offset, offset, log.warp};
 }
 
 uint64_t elementBytesOf(const TouchTable& t) { return std::max(t.word, t.element == 255 ? t.word : t.element); }

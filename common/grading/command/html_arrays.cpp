@@ -143,7 +143,8 @@ std::string numbersOf(const TouchedView& v) {
         lines += (i + 1) % columns ? "  " : "\n";
     }
     return "<details class=\"numbers\">\n<summary>The first " + text::times(rows, columns) +
-           " as numbers: block/warp/lane</summary>\n<pre tabindex=\"0\">" + lines + "</pre>\n</details>\n";
+           " as numbers: block/warp/lane</summary>\n<pre tabindex=\"0\" style=\"--chars:" +
+           std::to_string(columns * (widest + 2)) + "\">" + lines + "</pre>\n</details>\n";
 }
 
 std::string inSentence(const TouchedArray& a) {

@@ -77,22 +77,24 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 .defect { border-left: 3px solid var(--bad); margin: 6px 12px 10px 60px; padding: 2px 12px; font-size: 14px; }
 .defect ul { margin: 4px 0; } .defect code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 :target { outline: 2px solid var(--bar); outline-offset: -2px; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; } .wide td, .wide code { white-space: nowrap; }
 .views { display: flex; flex-wrap: wrap; gap: 12px; margin: 8px 0; }
-.view { margin: 0; flex: 0 1 280px; min-width: 0; scroll-margin: 8px; }
+.view { margin: 0; flex: 1 1 280px; max-width: 380px; min-width: 0; scroll-margin: 8px; }
 .view figcaption { font-size: 13px; color: var(--quiet); min-height: 40px; line-height: 1.4; } .view b { color: var(--text); }
 .view svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); background: var(--page); }
 .view .none { fill: var(--page); } .view .shade { fill: var(--bar); }
 .hue0 { fill: #4477aa; } .hue1 { fill: #ee8866; } .hue2 { fill: #44bb99; } .hue3 { fill: #aa3377; }
 .hue4 { fill: #ddcc77; } .hue5 { fill: #88ccee; } .hue6 { fill: #775533; } .hue7 { fill: #bbbbbb; }
-.view:target { flex-basis: 100%; outline: none; } .smaller, .view:target .larger { display: none; }
+.view:target { flex-basis: 100%; max-width: none; outline: none; } .smaller, .view:target .larger { display: none; }
 .view:target .smaller { display: inline; }
 .numbers pre { white-space: pre; overflow: auto; max-height: 480px; font-size: 12px; }
 @media screen and (max-width: 760px) {
     .view { flex-basis: calc(50% - 6px); } .view figcaption { min-height: 76px; }
+}
+@media screen and (max-width: 1000px) {
     .row { display: flex; flex-wrap: wrap; padding-left: 52px; }
     .row .no { flex: none; width: 44px; margin-left: -52px; } .row code { flex: 1 1 100%; order: 1; min-width: 0; }
-    .row .cell { order: 2; } .row > span:empty { display: none; }
+    .row .cell { order: 2; text-align: left; } .row > span:empty { display: none; }
     .cell i { position: static; clip-path: none; font-style: normal; font-weight: 400; }
     .cell small { display: none; } .row.known { border-top: 1px solid var(--line); }
     .row .heat { padding-left: 4px; } .row .heat ~ .cell::before { content: "· "; }
@@ -102,9 +104,11 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 @media print {
     .screen, .larger, .smaller { display: none; } .view { flex-basis: 23%; break-inside: avoid; }
     .view svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-    .numbers pre { max-height: none; font-size: 3.6pt; overflow: visible; padding: 0; }
+    .numbers pre { max-height: none; font-size: calc(165mm / var(--chars) / .61); overflow: visible; padding: 0; }
+    .wide { overflow: visible; } .wide td, .wide code { white-space: normal; }
     details::details-content { content-visibility: visible; display: block; height: auto; }
-    .row { break-inside: avoid; } .heat { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+    .row { break-inside: avoid; grid-template-columns: 30px 42px 52px 54px 66px 42px minmax(0, 1fr); gap: 0 5px; font-size: 7.5pt; }
+    .row code, .defect code { font-size: 7.5pt; } .row.head { font-size: 7pt; } .heat { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     .source { border-radius: 0; overflow: visible; } .source .figure { break-inside: avoid; }
     summary.row .no::before { content: "" !important; }
 }
