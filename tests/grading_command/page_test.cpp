@@ -200,9 +200,9 @@ TEST_CASE("the page shows the source: what each line moved, and both sides of a 
 }
 
 TEST_CASE("the page says whose it is, when and on what, and why a stage failed") {
-    const std::string text = textOf(htmlOf(chapter()));
+    const std::string page = htmlOf(chapter()), text = textOf(page);
     CHECK(contains(text, "Ada · 22 November 2026, 09:05 · CPU device · NVIDIA H200"));
-    CHECK(contains(text, "12 of 100 elements are wrong. rows and columns are mixed up"));
+    CHECK(contains(page, "<td>12 of 100 elements are wrong<br/><small>rows and columns are mixed up</small></td>"));
     ChapterResult nobody = chapter();
     nobody.name = "";
     CHECK_FALSE(contains(textOf(htmlOf(nobody)), "Ada"));

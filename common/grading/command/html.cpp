@@ -102,9 +102,10 @@ std::string section(const StageResult& s) {
 }
 
 std::string why(const StageResult& s) {
-    if (s.outcome == Outcome::notRun) return "It builds on " + s.failure.what + ".";
+    if (s.outcome == Outcome::notRun) return escaped("It builds on " + s.failure.what + ".");
     if (s.outcome != Outcome::failed) return "";
-    return whereItFailed(s) + s.failure.what + (s.failure.cause.empty() ? "" : ". " + s.failure.cause);
+    return escaped(whereItFailed(s) + s.failure.what) +
+           (s.failure.cause.empty() ? "" : "<br/><small>" + escaped(s.failure.cause) + "</small>");
 }
 
 std::string overview(const ChapterResult& r) {
@@ -113,8 +114,7 @@ std::string overview(const ChapterResult& r) {
         std::any_of(r.stages.begin(), r.stages.end(), [](const StageResult& s) { return !why(s).empty(); });
     for (const StageResult& s : r.stages)
         rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + escaped(s.stage.id + " " + s.stage.name) +
-                "</a></td><td>" + badge(s.outcome) + "</td>" + (reasons ? "<td>" + escaped(why(s)) + "</td>" : "") +
-                "</tr>\n";
+                "</a></td><td>" + badge(s.outcome) + "</td>" + (reasons ? "<td>" + why(s) + "</td>" : "") + "</tr>\n";
     return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th>" +
            std::string(reasons ? "<th>Why</th>" : "") + "</tr>\n" + rows + "</table>\n";
 }
