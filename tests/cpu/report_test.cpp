@@ -170,7 +170,8 @@ TEST_CASE("the JSON has the documented fields") {
 TEST_CASE("TOUCHES=1: who touched which element, in the first launch of each kernel") {
     Run r = run(program("traffic"), "TOUCHES=1");
     auto array = [&](const char* kernel, const char* object, const char* way) {
-        for (const json& t : kernelOf(r, kernel)["touches"])
+        const json touches = kernelOf(r, kernel)["touches"];
+        for (const json& t : touches)
             if (t["object"] == object && t["way"] == way) return t;
         FAIL("nobody touches ", object);
         return json();

@@ -145,8 +145,8 @@ TEST_CASE("the page says what happened") {
 struct SourceOnDisk {
     std::string path;
     explicit SourceOnDisk(const std::string& text) {
-        char name[] = "/tmp/page_test_XXXXXX";
-        close(mkstemp(name));
+        char name[] = "/tmp/page_test_XXXXXX.cu";
+        close(mkstemps(name, 3));
         path = name;
         std::ofstream(path) << text;
     }

@@ -1,6 +1,7 @@
 #include "html_source.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -39,8 +40,13 @@ struct SourceFile {
     std::set<std::string> kernels;  // their names, without template arguments
 };
 
-// Of a path whose folders a report says.
+constexpr uintmax_t largestSource = 4 << 20;  // bytes: of what is larger, only the lines in the report are shown
+
+// A report may name any path.
 std::string wholeText(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error) || std::filesystem::file_size(path, error) > largestSource)
+        return "";
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
     if (in) text << in.rdbuf();
@@ -232,8 +238,12 @@ private:
 
     // By line, from 0.
     std::vector<bool> chosen(const SourceFile& f, const std::vector<std::string>& lines) const {
-        std::vector<bool> some(lines.size(), shown == Shown::all);
-        if (shown == Shown::all) return some;
+        // A header is somebody else's, or mostly about something else.
+        const size_t point = f.path.rfind('.');
+        const bool whole = shown == Shown::all && point != std::string::npos && f.path.compare(point, 2, ".h") != 0 &&
+                           f.path.substr(point) != ".cuh";
+        std::vector<bool> some(lines.size(), whole);
+        if (whole) return some;
         for (const Definition& d : definitionsIn(lines)) {
             bool wanted = false;
             for (const auto& [line, row] : f.rows) wanted |= size_t(line) > d.begin && size_t(line) <= d.end;

@@ -7,7 +7,7 @@ namespace grade {
 
 // How much of each file that an access report names is shown.
 enum class Shown {
-    all,
+    all,     // but of headers no more than
     kernels  // the definitions in which something happened, and who names its kernels
 };
 
