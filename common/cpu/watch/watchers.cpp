@@ -2,6 +2,7 @@
 #include "../run/watcher.h"
 #include "api_totals.h"
 #include "debugger.h"
+#include "touches.h"
 #include "watch.h"
 
 namespace cpu_device {
@@ -10,6 +11,7 @@ namespace cpu_device {
 void addWatchersOfProgram() {
     addWatcher(*new AccessWatcher);
     addWatcher(*new ApiWatcher);
+    if (touchesAreAsked()) addWatcher(*new TouchWatcher);
     addDebuggersWatcher();
 }
 

@@ -16,6 +16,7 @@
 #include "debug.h"
 #include "environment.h"
 #include "hints.h"
+#include "moment.h"
 #include "options.h"
 #include "picture_command.h"
 #include "progress.h"
@@ -101,7 +102,10 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     result.source = built.source;
     result.isSolution = built.isSolution;
     result.seed = seed;
+    result.name = o.name;
+    result.date = dateAndTime();
     bool quiet = o.json == "-";
+    if (!o.html.empty()) setenv("TOUCHES", "1", 1);  // for the pictures of arrays
     Grader grader(built, seed, limitsFrom(o));
     for (const Stage& stage : stages) {
         if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;

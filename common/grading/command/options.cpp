@@ -50,9 +50,10 @@ std::string usage() {
   ./grade --version           the workbook's version
 
 Reports
-  --report FILE.html          one page: stages, times, pictures, defects
+  --report FILE.html          one page: your source line by line, pictures, times, defects
   --json FILE                 the same for programs (- for the terminal)
   --junit FILE                for continuous integration
+  --name "Ada Lovelace"       whose result it is, for all three
 
 How
   --seed N                    the same random inputs again
@@ -117,6 +118,8 @@ Options parse(int argc, char** argv) {
             o.json = wanted("a file");
         else if (a == "--junit")
             o.junit = wanted("a file");
+        else if (a == "--name")
+            o.name = wanted("a name: --name \"Ada Lovelace\"");
         else if (a == "--seed")
             o.seed = toNumber(a, wanted("a number"));
         else if (a == "--timeout")

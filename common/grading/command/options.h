@@ -18,6 +18,7 @@ struct Options {
     std::string svg;                    // where a picture goes, instead of the terminal
     bool watch = false, list = false, help = false, version = false;
     std::string html, json, junit;  // files to write
+    std::string name;               // whose result they say it is
     std::optional<uint64_t> seed;
     double seconds = 60;               // for a stage
     std::string folder;                // --built: grade what was built there

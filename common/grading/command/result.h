@@ -46,6 +46,8 @@ struct ChapterResult {
     std::string source;   // the file that was graded
     bool isSolution = false;
     uint64_t seed = 0;
+    std::string name;  // of who wrote it, if --name says so
+    std::string date;  // of the grading: "2026-11-22T17:45:00", where it was
     std::vector<StageResult> stages;
 
     size_t passed() const {
