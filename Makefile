@@ -2,7 +2,8 @@
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
 .PHONY: help progress starters new-chapter new-stage check-stage lessons run mutants test docs bench plots \
-        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean
+        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
+        grade-one grade-class gradebook
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -26,6 +27,19 @@ progress: ## all chapters and stages at a glance
 
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
+
+# Paths and names go through the environment, as FILE does below.
+grade-one: ## instructors: one file: FILE=x.cu CHAPTER=transpose OUT=result.json
+	@common/make/grade-one "$$FILE" "$$CHAPTER" $${OUT:+--out "$$OUT"} $${COURSE:+--course "$$COURSE"} \
+	    $${HOST:+--host "$$HOST"} $${SEED:+--seed "$$SEED"}
+
+grade-class: ## instructors: a class: IN=submissions OUT=results
+	@common/make/grade-class "$$IN" "$$OUT" $${COURSE:+--course "$$COURSE"} $${CHAPTER:+--chapter "$$CHAPTER"} \
+	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"}
+
+gradebook: ## instructors: the marks for HOST=canvas: OUT=results FROM=export.csv
+	@common/make/gradebook "$$HOST" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
+	    $${CHAPTER:+--chapter "$$CHAPTER"}
 
 new-chapter: ## authors: begin one: NAME=histogram
 	@common/make/new-chapter "$(NAME)"
