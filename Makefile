@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-builtin-rules
 .PHONY: help progress starters new-chapter new-stage check-stage lessons run mutants test docs bench plots \
         counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
-        grade-one grade-class gradebook
+        handout grade-one grade-class gradebook
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -27,6 +27,9 @@ progress: ## all chapters and stages at a glance
 
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
+
+handout: ## instructors: students' repository: OUT=dir CHAPTERS="1 2 transpose"
+	@common/make/handout "$$OUT" $$CHAPTERS
 
 # Paths and names go through the environment, as FILE does below.
 grade-one: ## instructors: one file: FILE=x.cu CHAPTER=transpose OUT=result.json

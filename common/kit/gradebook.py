@@ -120,28 +120,28 @@ class Book:
         return re.sub(r" \((?:Real|Percentage|Letter)\)$", "", re.sub(r"^Assignment: ?", "", head))
 
     def _rows_of(self, student):
-        wanted = [_plain(w) for w in (student["id"], student["name"]) if w]
+        """An id must be the same; a name may be spelt otherwise. None, or several, if that does not tell."""
         for name, column in self.columns:
-            found = [r for r in self.students if self._forms(name, r[column]) & set(wanted)]
+            found = [r for r in self.students if self._is_of(name, r[column].strip(), student)]
             if found:
                 return found
         if "First name" in self.head and "Last name" in self.head:
             first, last = self.head.index("First name"), self.head.index("Last name")
-            return [r for r in self.students if _plain(f"{r[first]} {r[last]}") in wanted]
+            return [r for r in self.students
+                    if _plain(f"{r[first]} {r[last]}") in (_plain(student["name"]), _plain(student["id"]))]
         return []
 
     @staticmethod
-    def _forms(name, cell):
-        """What a student may be called for this cell: Participant 12 is 12 in Moodle's archives, "Lovelace, Ada" is
-        lovelaceada in Canvas's."""
-        plain = _plain(cell)
-        forms = {plain, plain.removeprefix("participant")}
-        if name == "Student":
+    def _is_of(column, cell, student):
+        """Participant 12 is 12 in Moodle's archives, "Lovelace, Ada" is lovelaceada in Canvas's."""
+        wanted = {student["id"].casefold(), student["name"].casefold()} - {""}
+        if column in ("Student", "Full name"):
             last, _, first = cell.partition(",")
-            forms |= {_plain(last + first), _plain(first + last)}
-        if name == "Email address":
-            forms.add(_plain(cell.split("@")[0]))
-        return forms - {""}
+            return bool({_plain(cell), _plain(first + last)} & ({_plain(w) for w in wanted} - {""}))
+        same = {cell.casefold(), cell.removeprefix("Participant ").casefold()}
+        if column == "Email address":
+            same.add(cell.split("@")[0].casefold())
+        return bool((same - {""}) & wanted)
 
     def _is_closed(self, row):
         name = "Grade can be changed"
