@@ -87,7 +87,9 @@ def _grade(folder, engine, submissions):
     judge.build_graders([c for f, c in sorted(chapters.items()) if any(n.startswith(f + "/") for n in names)])
     files = sum(not s.fault for s in submissions)
     print(f"{len(names)} different files to grade, of {files}: {engine.describe()}", file=sys.stderr)
-    for _ in range(2):   # a job that was killed gets another chance
+    for chance in range(2):   # of a job that was killed
+        if chance:
+            print(f"{len(names)} files have no verdict yet: once more", file=sys.stderr)
         shutil.rmtree(folder.path / "troubles", ignore_errors=True)
         try:
             engine.start(names)
@@ -98,7 +100,6 @@ def _grade(folder, engine, submissions):
         names = _names(folder, submissions)
         if not names:
             return
-        print(f"{len(names)} files have no verdict yet: once more", file=sys.stderr)
 
 
 def _follow(folder, engine, names):

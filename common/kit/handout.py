@@ -155,7 +155,8 @@ def _bring(folder, files):
             yield f"{path} was changed: it is now {_aside(target).name}"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
-        shutil.copymode(workbook.root / path, target) if (workbook.root / path).is_file() else target.chmod(0o644)
+        made_of = [p for p in (_templates / path, workbook.root / path) if p.is_file()]
+        target.chmod(0o755 if made_of and os.access(made_of[0], os.X_OK) else 0o644)
     result.write(listed, {p: _sum(d) for p, d in sorted(files.items())})
     if shutil.which("git") and not (folder / ".git").exists():
         git = ["git", "-C", str(folder), "-c", "user.name=CUDA memory workbook", "-c", "user.email=workbook@localhost"]
