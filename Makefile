@@ -28,20 +28,20 @@ progress: ## all chapters and stages at a glance
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
 
-handout: ## instructors: students' repository: OUT=dir CHAPTERS="1 2 transpose"
+handout: ## instructors: for students: OUT=dir CHAPTERS="1 2"
 	@common/make/handout "$$OUT" $$CHAPTERS
 
 # Paths and names go through the environment, as FILE does below.
-grade-one: ## instructors: one file: FILE=x.cu CHAPTER=transpose OUT=result.json
+grade-one: ## instructors: FILE=x.cu CHAPTER=transpose OUT=x.json
 	@common/make/grade-one "$$FILE" "$$CHAPTER" $${OUT:+--out "$$OUT"} $${COURSE:+--course "$$COURSE"} \
-	    $${HOST:+--host "$$HOST"} $${SEED:+--seed "$$SEED"}
+	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"}
 
 grade-class: ## instructors: a class: IN=submissions OUT=results
 	@common/make/grade-class "$$IN" "$$OUT" $${COURSE:+--course "$$COURSE"} $${CHAPTER:+--chapter "$$CHAPTER"} \
 	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"}
 
-gradebook: ## instructors: the marks for HOST=canvas: OUT=results FROM=export.csv
-	@common/make/gradebook "$$HOST" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
+gradebook: ## instructors: FOR=canvas OUT=results FROM=export.csv
+	@common/make/gradebook "$$FOR" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
 	    $${CHAPTER:+--chapter "$$CHAPTER"}
 
 new-chapter: ## authors: begin one: NAME=histogram

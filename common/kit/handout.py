@@ -20,7 +20,8 @@ _wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile READ
 .gitignore .devcontainer/* chapters/CHAPTER/* tests/graders/CHAPTER.cpp tests/graders/CHAPTER.hints.md
 tests/cpu/defects/*.cu common/*.h common/cpu/*/** common/cpu/* common/text/* common/grading/CMakeLists.txt
 common/grading/command/* common/grading/stage/* docs/access-report.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md""".split()
-_scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "progress", "reset", "run", "setup", "workplace"]
+_scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "progress", "reset", "run", "setup", "starter",
+            "workplace"]
 _kept = "common/starters"                # the starters as they were handed out, for make reset_NAME
 _list = "common/starters/handed-out"     # what this command wrote, with a sum of each
 _templates = pathlib.Path(__file__).parent / "handout"
@@ -102,8 +103,8 @@ def _readme(text, chapters):
 
 
 def _makefile(text, files):
-    """Only the targets whose script is there; and no solutions."""
-    kept = [part for part in text.split("\n\n") if not re.search(r"^solution_", part, re.M) and
+    """Only the targets for students, whose script is there."""
+    kept = [part for part in text.split("\n\n") if not re.search(r"^solution_|## (?:authors|instructors):", part, re.M) and
             all(c in files for c in re.findall(r"@(common/make/[\w-]+|tests/[\w/-]+)", part))]
     text = "\n\n".join(kept).rstrip("\n") + "\n"
     targets = re.findall(r"^([\w-]+):", text, re.M)

@@ -22,8 +22,7 @@ while [ $# -gt 0 ]; do case $1 in -o) shift; out=$1 ;; *.cu) source=$1 ;; esac; 
 if grep -q 'int x = ;' "$source"; then echo "$source:1:9: error: expected primary-expression" >&2; exit 1; fi
 : >"$out"
 '''
-_grade = r'''#!/usr/bin/env python3
-import json, os, re, sys, time
+_grade = f"#!{sys.executable}\n" + r'''import json, os, re, sys, time
 folder = sys.argv[sys.argv.index("--built") + 1]
 chapter = open(folder + "/source").read().split("\n")[0]
 text = open(folder + "/text").read()
