@@ -12,6 +12,7 @@ import faults
 import intake
 import judge
 import result
+import source_file
 import summary
 
 
@@ -27,6 +28,8 @@ def main(arguments):
     parser.add_argument("--bundle", type=int, default=5, help="files that a job of Slurm grades (default: 5)")
     parser.add_argument("--seed", type=int, help="of the inputs (default: drawn once)")
     o = parser.parse_args(arguments)
+    if not o.submissions or not o.results:
+        raise faults.Fault("make grade-class IN=submissions OUT=results: one of these is missing")
     path = o.course or ("course.json" if os.path.exists("course.json") else None)
     course = workbook.Course(path)
     only = course.chapter(o.chapter) if o.chapter else None
@@ -53,6 +56,9 @@ def _describe(o, path, submissions, left_out):
     late = sum(s.chapter.lateness(s.when[0], s.when[2])[0] > 0 for s in submissions)
     print(f"{len(submissions)} submissions of {', '.join(chapters) or 'no chapter'}, with "
           f"{path or 'no course.json: 10 points a stage, no deadlines'}", file=sys.stderr)
+    seconds = ", ".join(str(n) for n in sorted({s.chapter.seconds for s in submissions}))
+    print(f"Limits: a file of {source_file.size_of(source_file.largest)}, {judge.compile_seconds} s and "
+          f"{judge.compile_gigabytes} GB for its compiler, {seconds or 60} s and 4 GB a stage", file=sys.stderr)
     if any(s.chapter.deadline for s in submissions):
         ways = sorted({s.when[1] for s in submissions if s.when[1]})
         print(f"{late} of them late, by: {', '.join(_ways[w] for w in ways) or 'nothing that tells'}. "

@@ -25,6 +25,8 @@ def main(arguments):
     parser.add_argument("--submitted", help="when, such as 2026-11-30T22:10:00+01:00; default: it is not late")
     parser.add_argument("--seed", type=int)
     o = parser.parse_args(arguments)
+    if not o.file or not o.chapter:
+        raise faults.Fault("make grade-one FILE=x.cu CHAPTER=transpose OUT=result.json: one of these is missing")
     chapter = workbook.Course(o.course).chapter(o.chapter)
     try:
         submitted = datetime.datetime.fromisoformat(o.submitted.replace("Z", "+00:00")) if o.submitted else None

@@ -1,4 +1,5 @@
 """A job of grade-class: grade_task.py FOLDER CHAPTER/SHA256…, or FOLDER --list FILE NUMBER for a line of a file."""
+import os
 import pathlib
 import sys
 
@@ -6,6 +7,8 @@ import class_folder
 
 
 def main(arguments):
+    # As many jobs run as there are processors: one thread each is enough.
+    os.environ.setdefault("WORKERS", "1")
     folder = class_folder.Folder(arguments[0])
     folder.load()
     names = arguments[1:]

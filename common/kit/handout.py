@@ -32,6 +32,8 @@ def main(arguments):
     parser.add_argument("folder")
     parser.add_argument("chapters", nargs="*", help="transpose, 02_transpose or 2 (default: all)")
     o = parser.parse_args(arguments)
+    if not o.folder:
+        raise Fault("make handout OUT=../students: where should it be?")
     chapters = _chapters(" ".join(o.chapters))
     files = _files(chapters)
     for line in _bring(pathlib.Path(o.folder), files):
