@@ -34,8 +34,10 @@ class Chapter:
 
     def lateness(self, submitted, at_least=0):
         """What came when: the days that have begun after the deadline, and the percent that this costs."""
+        if not self.deadline:
+            return 0, 0
         days, grace = at_least, (self.late or {}).get("grace_minutes", 0)
-        if submitted and self.deadline:
+        if submitted:
             over = (submitted - self.deadline).total_seconds() - 60 * grace
             days = max(days, math.ceil(over / 86400)) if over > 0 else days
         if days <= 0:

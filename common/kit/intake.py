@@ -21,10 +21,11 @@ _copy = re.compile(r"(-\d+| ?\(\d+\))$")
 
 
 class Entry:
-    """A file as it was found. fault: why it cannot be graded."""
+    """A file as it was found. fault: why it cannot be graded. Of what is no .cu nothing more is kept."""
 
     def __init__(self, path, data=None, fault=None, when=None):
-        self.path, self.data, self.fault, self.when = path, data, fault, when
+        self.path, self.fault, self.when = path, fault, when
+        self.data = data if _is_source(path) else None
         self.parts = [p for p in path.replace("\\", "/").split("/") if p not in ("", ".", "..")]
 
 
@@ -46,8 +47,9 @@ def read(place, course, only=None, table=None):
         known_by = None
         if not chapter:
             if not only or not known:
-                left_out.append(f"{_shown(entry.path)}: " + (f"{known} is no chapter of course.json" if known else
-                                "of which chapter is it? Name it as the chapter's file, such as transpose.cu"))
+                left_out.append((student, entry, f"{_shown(entry.path)}: " + (
+                    f"{known} is no chapter of course.json" if known else
+                    "of which chapter is it? Name it as the chapter's file, such as transpose.cu")))
             continue
         when, known_by = entry.when or (None, None)
         if late is not None:   # of Canvas: an archive's dates are those of the download, and the name says what is late
@@ -55,7 +57,14 @@ def read(place, course, only=None, table=None):
         if student in times or name in times:
             when, known_by, late = times.get(student) or times[name], "table", False
         owned.setdefault((student, chapter.folder), []).append((name, chapter, entry, rest, (when, known_by, int(bool(late)))))
-    return [_one(student, found) for (student, _), found in sorted(owned.items())], left_out
+    # What lies beside a source needs no word.
+    sources = {student for student, _ in owned}
+    lines = [line for student, entry, line in left_out if _is_source(entry.path) or student not in sources]
+    return [_one(student, found) for (student, _), found in sorted(owned.items())], lines
+
+
+def _is_source(path):
+    return path.lower().endswith(".cu")
 
 
 def _shown(path):
@@ -83,9 +92,13 @@ def _in_folder(place):
             data, fault = source_file.read(path)
             when = os.lstat(path).st_mtime
             found.append(Entry(os.path.relpath(path, place), data, fault, (_local(when), "file")))
-            if len(found) > _most_entries:
-                raise Fault(f"{place} holds more than {_most_entries} files")
+            _count(place, len(found))
     return found
+
+
+def _count(place, entries):
+    if entries > _most_entries:
+        raise Fault(f"{place} holds more than {_most_entries} files")
 
 
 def _local(seconds):
@@ -110,7 +123,8 @@ def _bounded(name, size, open_it):
 def _in_zip(place):
     try:
         with zipfile.ZipFile(place) as archive:
-            return [_of_zip(archive, info) for info in archive.infolist()[:_most_entries] if not info.is_dir()]
+            _count(place, len(archive.infolist()))
+            return [_of_zip(archive, info) for info in archive.infolist() if not info.is_dir()]
     except (zipfile.BadZipFile, OSError, EOFError) as error:
         raise Fault(f"{place} cannot be read: {error}") from None
 
@@ -141,8 +155,7 @@ def _in_tar(place):
                 else:
                     data, fault = _bounded(info.name, info.size, lambda: archive.extractfile(info))
                 found.append(Entry(info.name, data, fault, (_local(info.mtime), "archive")))
-                if len(found) >= _most_entries:
-                    break
+                _count(place, len(found))
     except (tarfile.TarError, OSError, EOFError) as error:
         raise Fault(f"{place} cannot be read: {error}") from None
     return found
@@ -156,7 +169,7 @@ def _without_common_folder(entries, place):
     if _moodle.match(min(first)) or workbook.folder_named(min(first)):
         return entries
     deeper = {e.parts[1] for e in entries if len(e.parts) > 2}
-    flat = [os.path.splitext(e.parts[-1])[0] for e in entries if len(e.parts) == 2]
+    flat = [_without_ending(e.parts[-1]) for e in entries if len(e.parts) == 2]
     if deeper == {"chapters"} or any(workbook.folder_named(_copy.sub("", f)) for f in flat):
         return entries
     for e in entries:
@@ -183,9 +196,13 @@ def _owner(entry):
     return student, "", None, ([chapter] if chapter else []) + rest
 
 
+def _without_ending(name):
+    return re.sub(r"(?i)(\.tar)?\.[a-z0-9]{1,5}$", "", name) or name
+
+
 def _stem(name):
     """Whose a file is that lies among others: alice of alice.cu, alice_transpose.cu and transpose-alice.cu."""
-    stem = name.split(".")[0] or name
+    stem = _without_ending(name)
     for folder in workbook.folders():
         for chapter in (folder, folder.split("_", 1)[1]):
             found = re.match(rf"(?i)^(?:(.+)[-_ ]{chapter}|{chapter}[-_ ](.+))$", _copy.sub("", stem))
@@ -196,7 +213,7 @@ def _stem(name):
 
 def _chapter(rest, entry, course, only):
     """(the chapter of the course, or None; the name of the one that it is of, as far as that can be told)."""
-    stem = _copy.sub("", rest[-1].split(".")[0])
+    stem = _copy.sub("", _without_ending(rest[-1]))
     named = [workbook.folder_named(p) for p in rest[:-1]] + [workbook.folder_named(stem)]
     # alice_transpose.cu
     named += [f for f in workbook.folders() if re.search(rf"(?i)(^|[-_ ]){f.split('_', 1)[1]}($|[-_ ])", stem)]
@@ -215,7 +232,7 @@ def _one(student, found):
     """One submission of what a student handed in for a chapter."""
     # A clone of the handout holds more than the student's files.
     own = [f for f in found if f[3][-3:] == ["chapters", f[1].folder, f[1].name + ".cu"]]
-    files = own or [f for f in found if f[3][-1].lower().endswith(".cu")]
+    files = own or [f for f in found if _is_source(f[3][-1])]
     chosen = (files or found)[0]
     name, chapter, entry, _, when = chosen
     if len(files) > 1:

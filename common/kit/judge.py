@@ -1,4 +1,5 @@
 """Compiles one file with a chapter's graders, runs them, and says what they said: nothing about students or points."""
+import ctypes
 import json
 import os
 import pathlib
@@ -61,6 +62,7 @@ def _no_sandbox():
 def _run(command, seconds, cwd, limits):
     """(status, stdout, stderr). Whatever it started is dead afterwards; status None: it took too long."""
     def limit():
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)   # PR_SET_PDEATHSIG: nothing outlives who asked for it
         for what, most in limits:
             resource.setrlimit(what, (most, most))
     env = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(cwd), "TMPDIR": str(cwd), "LC_ALL": "C.UTF-8",

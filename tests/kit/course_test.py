@@ -79,6 +79,8 @@ class Course(pretended.Workbook):
         self.assertEqual(c.lateness(datetime.datetime(2026, 11, 30, 23, 9, tzinfo=datetime.timezone.utc)), (0, 0))
         self.assertEqual(c.lateness(datetime.datetime(2026, 11, 30, 23, 10, tzinfo=datetime.timezone.utc)), (1, 20))
         self.assertEqual(c.lateness(None, 1), (1, 20))
+        # Who has no deadline cannot be late, whatever the host says.
+        self.assertEqual(course.Course().chapter("2").lateness(None, 1), (0, 0))
         self.assertEqual(course.Course().chapter("2").maximum, 80)
 
     def test_no_rule_no_mercy(self):
