@@ -76,7 +76,7 @@ class Folder:
             return
         source = self.source(sha256)
         if not self._is(source, sha256):
-            return self._troubled(chapter, sha256, "its source was changed under sources/: the same command brings it back")
+            return self._troubled(chapter, sha256, "its source under sources/ was changed: the same command mends it")
         began = time.time()
         try:
             verdict = judge.judge(source.read_bytes(), self.chapter(chapter), self.state["seed"])
@@ -84,7 +84,8 @@ class Folder:
             return self._troubled(chapter, sha256, str(error))
         result.write(self.path / "verdicts" / chapter / (sha256 + ".json"),
                      {"of": self.state["of"][chapter], "verdict": verdict})
-        line = (f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.localtime(began))} {socket.gethostname()} {chapter} {sha256} "
+        when = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(began))
+        line = (f"{when} {socket.gethostname()} {chapter} {sha256} "
                 f"{verdict['status'].replace(' ', '-')} {time.time() - began:.1f} {verdict['seconds']['processor']}\n")
         with open(self.path / "journal", "a", encoding="utf-8") as journal:
             journal.write(line)
@@ -141,4 +142,5 @@ def fingerprint(chapter, seed):
 def slug(student):
     """A name for a folder, a different one for each student."""
     plain = re.sub(r"[^A-Za-z0-9._-]", "_", student)[:60].lstrip(".") or "_"
-    return plain if plain == student else f"{plain}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:8]}"
+    digest = hashlib.sha256(student.encode("utf-8", "replace")).hexdigest()[:8]
+    return plain if plain == student else f"{plain}-{digest}"

@@ -35,8 +35,8 @@ class Local:
         else:
             command = ["parallel", "--will-cite", "--null", "--jobs", str(self.at_a_time), "--quote", *job, "{}"]
         # A group of its own: Ctrl-C reaches the driver, which then stops this.
-        self.program = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(self.lock,), preexec_fn=_end_with_parent,
-                                        start_new_session=True)
+        self.program = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(self.lock,), start_new_session=True,
+                                        preexec_fn=_end_with_parent)
         self.program.stdin.write("".join(n + "\0" for n in names).encode())
         self.program.stdin.close()
 

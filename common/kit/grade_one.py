@@ -20,7 +20,8 @@ def main(arguments):
     parser.add_argument("chapter")
     parser.add_argument("--out", default="result.json")
     parser.add_argument("--course", help="course.json: points, deadlines; default: 10 points a stage")
-    parser.add_argument("--host", choices=["result", *hosts.of_one], default="result", help="what to write instead of it")
+    parser.add_argument("--host", choices=["result", *hosts.of_one], default="result",
+                        help="what to write instead of it")
     parser.add_argument("--student", default="", help="for the result")
     parser.add_argument("--submitted", help="when, such as 2026-11-30T22:10:00+01:00; default: it is not late")
     parser.add_argument("--seed", type=int)

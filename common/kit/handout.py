@@ -16,10 +16,11 @@ import result
 from faults import Fault, run
 
 # What a student needs; CHAPTER is one that is handed out. Everything else stays here.
-_wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile README.md .clang-format .clangd .gitattributes
-.gitignore .devcontainer/* chapters/CHAPTER/* tests/graders/CHAPTER.cpp tests/graders/CHAPTER.hints.md
+_wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile README.md .clang-format .clangd
+.gitattributes .gitignore .devcontainer/* chapters/CHAPTER/* tests/graders/CHAPTER.cpp tests/graders/CHAPTER.hints.md
 tests/cpu/defects/*.cu common/*.h common/cpu/*/** common/cpu/* common/text/* common/grading/CMakeLists.txt
-common/grading/command/* common/grading/stage/* docs/access-report.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md""".split()
+common/grading/command/* common/grading/stage/* docs/access-report.md docs/slow-kernel.md docs/sources.md
+docs/cpu-device.md""".split()
 _scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "progress", "reset", "run", "setup", "starter",
             "workplace"]
 _kept = "common/starters"                # the starters as they were handed out, for make reset_NAME
@@ -106,7 +107,8 @@ def _readme(text, chapters):
 
 def _makefile(text, files):
     """Only the targets for students, whose script is there."""
-    kept = [part for part in text.split("\n\n") if not re.search(r"^solution_|## (?:authors|instructors):", part, re.M) and
+    others = re.compile(r"^solution_|## (?:authors|instructors):", re.M)
+    kept = [part for part in text.split("\n\n") if not others.search(part) and
             all(c in files for c in re.findall(r"@(common/make/[\w-]+|tests/[\w/-]+)", part))]
     text = "\n\n".join(kept).rstrip("\n") + "\n"
     targets = re.findall(r"^([\w-]+):", text, re.M)
@@ -165,7 +167,8 @@ def _bring(folder, files):
         git = ["git", "-C", str(folder), "-c", "user.name=CUDA memory workbook", "-c", "user.email=workbook@localhost"]
         subprocess.run([*git, "init", "-q", "-b", "main"], check=True)
         subprocess.run([*git, "add", "-A"], check=True)
-        subprocess.run([*git, "commit", "-q", "--no-gpg-sign", "-m", f"CUDA memory workbook {result.version()}"], check=True)
+        words = f"CUDA memory workbook {result.version()}"
+        subprocess.run([*git, "commit", "-q", "--no-gpg-sign", "-m", words], check=True)
 
 
 def _aside(target):

@@ -1,4 +1,4 @@
-"""What hosts of courses and of code want to read instead of a result.json. docs/instructors.md says which is for whom."""
+"""What hosts of courses and of code want to read instead of a result.json: docs/instructors.md."""
 import json
 import re
 from xml.sax.saxutils import escape, quoteattr
@@ -32,7 +32,8 @@ def about(result):
     lines = [result["message"]] if result["message"] else []
     if result["late"]["percent"]:
         days = result["late"]["days"]
-        lines.append(f"{days} day{'s' if days != 1 else ''} late: {result['late']['percent']:g} % of the points are lost")
+        lost = f"{result['late']['percent']:g} % of the points are lost"
+        lines.append(f"{days} day{'s' if days != 1 else ''} late: {lost}")
     if "compiler" in result:
         lines.append(result["compiler"])
     return clean("\n".join(lines))
@@ -53,7 +54,7 @@ def gradescope(result):
 
 
 def prairielearn(result):
-    """results.json of PrairieLearn's external graders: a score from 0 to 1; a file that is none counts as no attempt."""
+    """results.json of PrairieLearn's external graders: a score from 0 to 1. What is no program is no attempt."""
     said = about(result)
     if result["status"] != "graded":
         return json.dumps({"gradable": False, "format_errors": [said[:50000] or "not graded"]}, ensure_ascii=False)
@@ -102,7 +103,8 @@ def _case(result, stage, broken):
             f' time="{stage.get("seconds", 0):.3f}"')
     outcome = stage["outcome"]
     if broken:
-        return f'{head}><error type={_attribute(result["status"])} message={_attribute(result["message"])}/></testcase>\n'
+        why = f'type={_attribute(result["status"])} message={_attribute(result["message"])}'
+        return f"{head}><error {why}/></testcase>\n"
     if outcome == "passed":
         return head + "/>\n"
     if outcome == "not run":

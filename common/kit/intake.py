@@ -56,7 +56,8 @@ def read(place, course, only=None, table=None):
             when, known_by = None, "name"
         if student in times or name in times:
             when, known_by, late = times.get(student) or times[name], "table", False
-        owned.setdefault((student, chapter.folder), []).append((name, chapter, entry, rest, (when, known_by, int(bool(late)))))
+        found = (name, chapter, entry, rest, (when, known_by, int(bool(late))))
+        owned.setdefault((student, chapter.folder), []).append(found)
     # What lies beside a source needs no word.
     sources = {student for student, _ in owned}
     lines = [line for student, entry, line in left_out if _is_source(entry.path) or student not in sources]
@@ -257,6 +258,7 @@ def _times(path):
         try:
             when = datetime.datetime.fromisoformat(row[1].strip().replace("Z", "+00:00"))
         except (IndexError, ValueError):
-            raise Fault(f"{path}:{number}: a student and a time are wanted here: alice,2026-11-30T22:10:00+01:00") from None
+            raise Fault(f"{path}:{number}: a student and a time are wanted here: "
+                        "alice,2026-11-30T22:10:00+01:00") from None
         times[row[0].strip()] = when if when.tzinfo else when.astimezone()
     return times

@@ -184,6 +184,7 @@ def _stage(said):
     kept = {k: said[k] for k in ("id", "name", "outcome", "facts", "predictions", "times")}
     kept["seconds"] = round(said["graderSeconds"], 3)
     if said["outcome"] != "passed":
-        kept["failure"] = {k: said.get("failure", {}).get(k, "") for k in ("what", "element", "writer", "cause", "next")}
+        failure = said.get("failure", {})
+        kept["failure"] = {k: failure.get(k, "") for k in ("what", "element", "writer", "cause", "next")}
     kept["printed"] = said.get("printed", "")[:2000]
     return kept

@@ -74,8 +74,8 @@ def _is(value, kind):
     return kind in kinds and isinstance(value, kinds[kind])
 
 
-_names = {"object": "an object in { }", "array": "a list in [ ]", "string": 'a text in " "', "integer": "a whole number",
-          "number": "a number", "boolean": "true or false", "null": "null"}
+_names = {"object": "an object in { }", "array": "a list in [ ]", "string": 'a text in " "',
+          "integer": "a whole number", "number": "a number", "boolean": "true or false", "null": "null"}
 
 
 def _name(kind):

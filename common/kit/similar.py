@@ -9,9 +9,9 @@ import zlib
 run, window, fewest = 14, 10, 12
 least = 0.5
 _token = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_]\w*|\d[\w.]*|\S""", re.S)
-_words = frozenset("""auto bool break case char const constexpr continue do double else float for goto if int long return
-short signed sizeof static struct switch template unsigned void while __global__ __device__ __shared__ threadIdx blockIdx
-blockDim gridDim warpSize __syncthreads __syncwarp __shfl_down_sync __shfl_xor_sync atomicAdd""".split())
+_words = frozenset("""auto bool break case char const constexpr continue do double else float for goto if int long
+return short signed sizeof static struct switch template unsigned void while __global__ __device__ __shared__ threadIdx
+blockIdx blockDim gridDim warpSize __syncthreads __syncwarp __shfl_down_sync __shfl_xor_sync atomicAdd""".split())
 
 
 def fingerprints(text):
@@ -29,6 +29,14 @@ def pairs(files, starter):
     """files: [(who, text)], each text once. Yields (share, who, who), the most similar first."""
     common = fingerprints(starter)
     own = [(who, fingerprints(text) - common) for who, text in files]
+    # Whose tokens are all the same are a pair, however many there are of them: each with the next.
+    same, found = collections.defaultdict(list), []
+    for who, prints in own:
+        same[frozenset(prints)].append(who)
+    for prints, group in same.items():
+        if len(prints) >= fewest:
+            found += [(1.0, a, b) for a, b in zip(group, group[1:])]
+    told = {frozenset(f[1:]) for f in found}
     holders = collections.defaultdict(list)
     for i, (_, prints) in enumerate(own):
         for p in prints:
@@ -40,9 +48,8 @@ def pairs(files, starter):
     for p, who in holders.items():
         if p not in usual:
             shared.update((a, b) for n, a in enumerate(who) for b in who[n + 1:])
-    found = []
     for (a, b), n in shared.items():
         smaller = min(len(rest[a]), len(rest[b]))
-        if n >= fewest and n / smaller >= least:
+        if n >= fewest and n / smaller >= least and frozenset((own[a][0], own[b][0])) not in told:
             found.append((n / smaller, own[a][0], own[b][0]))
     return sorted(found, key=lambda f: (-f[0], f[1], f[2]))

@@ -25,7 +25,8 @@ def read(path):
         if stat.S_ISLNK(found.st_mode):
             return None, "is a symbolic link, not a file"
         if not stat.S_ISREG(found.st_mode):
-            return None, "is a folder, not a file" if stat.S_ISDIR(found.st_mode) else "is a device or a pipe, not a file"
+            what = "a folder" if stat.S_ISDIR(found.st_mode) else "a device or a pipe"
+            return None, f"is {what}, not a file"
         if found.st_size > largest:
             return None, too_large(found.st_size)
         # What became a link or a pipe in the meantime is not followed, and not waited for.

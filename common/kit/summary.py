@@ -118,8 +118,8 @@ def _page(folder, by_chapter, alike, left_out, course):
     body = [f"<h1>{title}</h1>", f"<p>CUDA memory workbook {result.version()}, inputs of seed {folder.state['seed']}. "
             "The marks: <a href=marks.csv>marks.csv</a>, <a href=stages.csv>stages.csv</a>.</p>"]
     if any(not r["sandbox"]["isolated"] for found in by_chapter.values() for r in found):
-        body.append("<p class=warn>The code ran as the user who grades, beside what grades it: against a class that may "
-                    "cheat these marks are no proof.</p>")
+        body.append("<p class=warn>The code ran as the user who grades, beside what grades it: against a class "
+                    "that may cheat these marks are no proof.</p>")
     if left_out:
         body += ["<h2>Left out</h2><ul>", *[f"<li>{html.escape(line)}" for line in left_out], "</ul>"]
     for chapter, results in sorted(by_chapter.items()):
@@ -154,8 +154,8 @@ def _table(results):
         yield f"<tr><td>{html.escape(student)}<td class=n>{mark}{cells}<td>{html.escape(_remark(r))}"
     passed = "".join(f"<td class=s>{sum(r['stages'][i]['outcome'] == 'passed' for r in results)}"
                      for i in range(len(stages)))
-    yield f"<tr><th>passed<td>{passed}<td></table></div><p>■ passed, x failed, · not written, – it builds on a stage " \
-          "that did not pass, ? not graded.</p>"
+    yield f"<tr><th>passed<td>{passed}<td></table></div><p>■ passed, x failed, · not written, – it builds on a " \
+          "stage that did not pass, ? not graded.</p>"
 
 
 def _why(stage):
