@@ -2,7 +2,8 @@
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
 .PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs bench plots \
-        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean
+        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
+        handout grade-one grade-class gradebook
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -26,6 +27,22 @@ progress: ## all chapters and stages at a glance
 
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
+
+handout: ## instructors: for students: OUT=dir CHAPTERS="1 2"
+	@common/make/handout "$$OUT" $$CHAPTERS
+
+# Paths and names go through the environment, as FILE does below.
+grade-one: ## instructors: FILE=x.cu CHAPTER=transpose OUT=x.json
+	@common/make/grade-one "$$FILE" "$$CHAPTER" $${OUT:+--out "$$OUT"} $${COURSE:+--course "$$COURSE"} \
+	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"}
+
+grade-class: ## instructors: a class: IN=submissions OUT=results
+	@common/make/grade-class "$$IN" "$$OUT" $${COURSE:+--course "$$COURSE"} $${CHAPTER:+--chapter "$$CHAPTER"} \
+	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"}
+
+gradebook: ## instructors: FOR=canvas OUT=results FROM=export.csv
+	@common/make/gradebook "$$FOR" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
+	    $${CHAPTER:+--chapter "$$CHAPTER"}
 
 new-chapter: ## authors: begin one: NAME=histogram
 	@common/make/new-chapter "$(NAME)"
