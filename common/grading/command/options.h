@@ -15,7 +15,7 @@ struct Options {
     std::string compare;                // this stage with the book's
     std::optional<std::string> answer;  // of this chapter; empty: of the one built last
     std::string svg;                    // where a picture goes, instead of the terminal
-    bool watch = false, list = false, help = false, version = false;
+    bool watch = false, watched = false, list = false, help = false, version = false;
     std::string html, json, junit;  // files to write
     std::optional<uint64_t> seed;
     double seconds = 60;               // for a stage
