@@ -130,11 +130,81 @@ function setUpTree() {
     });
 }
 
+// Dark or light: as the system has it, until somebody chooses.
+const chosenScheme = () => { try { return localStorage.getItem('scheme'); } catch { return null; } };
+const isDark = () => chosenScheme() ? chosenScheme() === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+function useScheme(scheme) {
+    document.documentElement.classList.toggle('dark-mode', scheme === 'dark');
+    document.documentElement.classList.toggle('light-mode', scheme === 'light');
+}
+function setUpSwitch() {
+    const button = document.createElement('button');
+    button.id = 'scheme';
+    button.type = 'button';
+    const name = () => {
+        button.textContent = isDark() ? 'Light' : 'Dark';
+        button.setAttribute('aria-label', button.textContent + ' page');
+    };
+    button.onclick = () => {
+        const scheme = isDark() ? 'light' : 'dark';
+        try { localStorage.setItem('scheme', scheme); } catch { return; }
+        useScheme(scheme);
+        name();
+    };
+    name();
+    document.getElementById('search').append(button);
+    // Paper is light.
+    window.addEventListener('beforeprint', () => useScheme(null));
+    window.addEventListener('afterprint', () => useScheme(chosenScheme()));
+}
+
+// A button beside each piece of code and each command, which copies it.
+function setUpCopying() {
+    for (const code of document.querySelectorAll('main div.contents div.fragment')) {
+        const box = document.createElement('div'), button = document.createElement('button');
+        box.className = 'code';
+        button.type = 'button';
+        button.className = 'copy';
+        button.textContent = 'Copy';
+        button.onclick = async () => {
+            const lines = [...code.querySelectorAll('.line')].map(line => line.textContent.replace(/\u00a0/g, ' '));
+            try {
+                await navigator.clipboard.writeText(lines.join('\n') + '\n');
+                button.textContent = 'Copied';
+            } catch {
+                button.textContent = 'Not copied';
+            }
+            setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+        };
+        code.before(box);
+        box.append(code, button);
+    }
+}
+
+// What has passed, as make progress knows it: a tick before the stage's name, here and in the contents.
+function setUpTicks() {
+    if (typeof stagesPassed === 'undefined') return;
+    for (const part of document.querySelectorAll('main h2, .on-this-page a')) {
+        const stage = part.textContent.trim().match(/^\d+\.\d+/)?.[0];
+        if (!stagesPassed.includes(stage)) continue;
+        const tick = document.createElement('span');
+        tick.className = 'tick';
+        tick.textContent = '✓';
+        tick.setAttribute('role', 'img');
+        tick.setAttribute('aria-label', 'passed');
+        part.append(' ', tick);
+    }
+}
+
 if (typeof document !== 'undefined') {
+    useScheme(chosenScheme());
     document.documentElement.classList.add('scripted');
     document.addEventListener('DOMContentLoaded', () => {
         setUpSearch();
         setUpTree();
+        setUpSwitch();
+        setUpCopying();
+        setUpTicks();
     });
     window.addEventListener('load', () => {
         watchWide();

@@ -1,5 +1,5 @@
 // How somebody finds the way: the search, links, and all of it with a keyboard alone.
-import {check, open} from './browser.mjs';
+import {axeFaults, check, open} from './browser.mjs';
 
 const atDesk = {width: 1440, scheme: 'light'}, onPhone = {width: 390, scheme: 'dark'};
 const narrow = {...onPhone, desk: true};
@@ -99,4 +99,37 @@ export async function checkKeyboard(tab, file) {
         await tab.keyboard.press('Escape');
         check(`${what}: Escape`, await tab.evaluate(() => document.getElementById('search-found').hidden ? '' : 'does not close it'));
     }
+}
+
+// The switch, what it leaves on the next page, the copy of a command, and the ticks of what has passed.
+export async function checkComforts(tab, site) {
+    for (const form of [atDesk, onPhone]) {
+        await open(tab, `${site}/transpose.html`, form);
+        const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const before = await ground();
+        await tab.click('#scheme');
+        check(`the switch, ${form.width} px`, await ground() !== before ? '' : `leaves the ground ${before}`);
+        check(`the other colours, ${form.width} px`, await axeFaults(tab, {withNavigation: false}));
+        const after = await ground();
+        await open(tab, `${site}/index.html`, form);
+        check('the switch, on the next page', await ground() === after ? '' : 'is forgotten');
+        await tab.click('#scheme');
+        check('the switch, back', await ground() === before ? '' : `the ground is ${await ground()}`);
+        await tab.evaluate(() => localStorage.clear());
+    }
+    await open(tab, `${site}/transpose.html`, atDesk);
+    const copied = await tab.evaluate(async () => {
+        let text = 'nothing';
+        navigator.clipboard.writeText = async words => { text = words; };
+        document.querySelector('.copy').click();
+        return text;
+    });
+    check('the copy of a command', copied === 'make chapter_transpose && ./grade\n' ? '' : `is "${copied}"`);
+    const ticked = await tab.evaluate(() => {
+        document.querySelectorAll('.tick').forEach(tick => tick.remove());
+        stagesPassed = ['2.1', '2.3'];
+        setUpTicks();
+        return [...document.querySelectorAll('h2:has(.tick)')].map(title => title.textContent.match(/[\d.]+/)[0]).join();
+    });
+    check('ticks', ticked === '2.1,2.3' ? '' : `stand at ${ticked}`);
 }
