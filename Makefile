@@ -1,8 +1,8 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs bench plots \
-        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
+.PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs check-pages bench \
+        plots counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
         handout grade-one grade-class gradebook
 
 help: ## this list
@@ -74,6 +74,9 @@ test: ## all tests, with g++ and clang++ where they are installed
 docs: ## the handbook as a site, in build/docs/html
 	@common/make/setup docs
 	@common/make/docs
+
+check-pages: ## authors: the site in Chromium: sizes, keys, paper, axe-core
+	@tests/browser/run
 
 bench: ## on a GPU: the times of all solutions; FILE=times.json
 	@common/make/bench $(FILE)

@@ -111,7 +111,9 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
         if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;
         if (!quiet) printRunning(stage);
         result.stages.push_back(grader.grade(stage));
-        if (!quiet) printStage(result.stages.back(), !o.stage.empty());
+        if (quiet) continue;
+        printStage(result.stages.back(), !o.stage.empty());
+        if (!o.stage.empty()) printLesson(built, result.stages.back());
     }
     return result;
 }
@@ -137,7 +139,7 @@ int run(int argc, char** argv) {
         return 0;
     }
     Built built = findBuilt(o.folder);
-    if (o.watch) watchFile(built, argc, argv);
+    if (o.watch) watchFile(built, o.stage, argc, argv);
     if (o.answer) return printAnswer(built, *o.answer);
     // Yours, whatever was built after it; a name means the chapter built last.
     if (!o.compare.empty() && o.folder.empty()) {
@@ -183,7 +185,7 @@ int run(int argc, char** argv) {
         return 2;
     }
     if (!quiet && o.stage.empty()) {
-        printScore(built, result);
+        printScore(built, result, o.watched);
         std::cout << "\nCUDA memory workbook " << text::version() << "\n";
     }
     if (o.folder.empty()) rememberProgress(built, result);

@@ -45,7 +45,7 @@ std::string usage() {
   ./grade --compare 2.5       the book's version beside yours, once that has passed
   ./grade --debug 2.5         this stage under gdb: docs/debugger.md
   ./grade --answer [2]        the answer to its deeper question, once all of chapter 2 has passed
-  ./grade --watch             again whenever the file is saved
+  ./grade --watch             again whenever the file is saved; keys: Enter, h, p, q
   ./grade --list              the stages
   ./grade --version           the workbook's version
 
@@ -110,6 +110,8 @@ Options parse(int argc, char** argv) {
             o.svg = wanted("a file");
         else if (a == "--watch")
             o.watch = true;
+        else if (a == "--watched")  // by --watch, which grades again by itself
+            o.watched = true;
         else if (a == "--list")
             o.list = true;
         else if (a == "--report")

@@ -16,7 +16,7 @@ struct Options {
     std::string debug;                  // this stage under gdb
     std::optional<std::string> answer;  // of this chapter; empty: of the one built last
     std::string svg;                    // where a picture goes, instead of the terminal
-    bool watch = false, list = false, help = false, version = false;
+    bool watch = false, watched = false, list = false, help = false, version = false;
     std::string html, json, junit;  // files to write
     std::string name;               // whose result they say it is
     std::optional<uint64_t> seed;
