@@ -9,6 +9,7 @@
 #include "api_kernel.h"
 #include "api_stream.h"
 #include "card.h"
+#include "elsewhere.h"
 #include "executor.h"
 #include "memory.h"
 #include "symbols.h"
@@ -112,6 +113,7 @@ cudaError_t launch(const LaunchRequest& asked) {
     if (fate == Fate::failsWhileRunning) return cudaSuccess;  // as far as anybody can know now
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     if (stickyError() != cudaSuccess) return setError(stickyError());
+    if (deviceElsewhere() && fate == Fate::succeeds) return setError(deviceElsewhere()->launch(asked));
     LaunchRequest request = asked;
     cudaError_t error = fate == Fate::fails ? cudaErrorLaunchOutOfResources : cudaSuccess;
     if (error == cudaSuccess)

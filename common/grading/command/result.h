@@ -47,6 +47,10 @@ struct ChapterResult {
     bool isSolution = false;
     uint64_t seed = 0;
     std::vector<StageResult> stages;
+    // Of strict grading: in what it ran, and what kept the answer from the judge; why it was not even tried.
+    std::string sandbox;
+    std::vector<std::string> layers;
+    std::string refused;
 
     size_t passed() const {
         size_t n = 0;

@@ -35,6 +35,7 @@ struct LaunchRequest {
     bool entryFromDevicePass = false;
     const void* function = nullptr;  // passed on to entry
     void* arguments = nullptr;
+    size_t functionBytes = 0, argumentBytes = 0;  // what lies there; 0: `function` is an address
 };
 
 // Runs the whole grid before it returns. The error is also left for cudaGetLastError.
@@ -56,7 +57,7 @@ struct PointerLauncher {
     LaunchRequest request;
     void operator()(P... parameters) {
         Arguments<std::decay_t<P>...> arguments(parameters...);
-        request.arguments = &arguments;
+        request.arguments = &arguments, request.argumentBytes = sizeof arguments;
         launch(request);
     }
 };
@@ -82,10 +83,10 @@ struct CallLauncher {
     template <class... A>
     void start(const A&... values) {
         Arguments<A...> arguments(values...);
-        request.arguments = &arguments;
+        request.arguments = &arguments, request.argumentBytes = sizeof arguments;
         request.entry = enterCall<Body, A...>;
         request.entryFromDevicePass = true;
-        request.function = &body;
+        request.function = &body, request.functionBytes = sizeof body;
         launch(request);
     }
 };
