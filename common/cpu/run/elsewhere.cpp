@@ -1,6 +1,8 @@
 #include "elsewhere.h"
 
 #include "api_errors.h"
+#include "call_places.h"
+#include "card.h"
 #include "symbols.h"
 
 namespace cpu_device {
@@ -13,6 +15,12 @@ int servings = 0;
 
 DeviceElsewhere* deviceElsewhere() { return elsewhere; }
 void useDeviceElsewhere(DeviceElsewhere& device) { elsewhere = &device; }
+
+void prepareToServe() {
+    deviceFunction(nullptr);
+    modelledCard();
+    callPlaces();
+}
 
 bool isServing() { return servings > 0; }
 Serving::Serving() { servings++; }

@@ -137,12 +137,12 @@ private:
         limits.seconds = secondsToCompile;
         limits.sandbox = &inside;
         const bool clang = compiler().find("clang") != std::string::npos;
-        const Ending e =
-            runContained({root + "/build/cpu/cpucc", "-c", "--keep", out, "--compiler", compiler(), "-I", root, "-I",
-                          root + "/chapters/" + chapter, "-w", "-Xcompiler",
-                          clang ? "-ferror-limit=20,-ftemplate-depth=256" : "-fmax-errors=20,-ftemplate-depth=256",
-                          "-o", out + "/all.o", source},
-                         limits, [](const grading::Event&) {});
+        const Ending e = runContained(
+            {root + "/build/cpu/cpucc", "-c", "--keep", out, "--compiler", compiler(), "-I", root, "-I",
+             root + "/chapters/" + chapter, "-w", "-Xcompiler",
+             clang ? "-ferror-limit=20,-ftemplate-depth=256" : "-fmax-errors=20,-ftemplate-depth=256,-fno-gnu-unique",
+             "-o", out + "/all.o", source},
+            limits, [](const grading::Event&) {});
         result.tooLong = e.why == Ending::Why::tooLong || e.why == Ending::Why::tooLarge;
         if (e.why == Ending::Why::exited && e.status == 0) return true;
         result.compileErrors = result.tooLong     ? "The compiler was stopped: it took too long, or too much memory."

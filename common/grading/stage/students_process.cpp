@@ -377,6 +377,7 @@ void startStudentsProcess(int argc, char** argv) {
     if (lent == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) std::abort();
     lentBegin = lentNext = static_cast<char*>(lent);
     lentEnd = lentBegin + lentBytes;
+    cpu_device::prepareToServe();
     studentsProcess = cpu_device::forkUnwatched();
     if (studentsProcess < 0) std::abort();
     if (studentsProcess == 0) becomeStudents(ends[1], argc, argv);

@@ -24,7 +24,9 @@ public:
 };
 void useDeviceElsewhere(DeviceElsewhere& device);  // from now on
 
-// In the process of the device: does what `serve` asks for, whose fate (failing_calls.h) is decided already.
+// In the process of the device, before there is another: reads what both need, as the other may open no file.
+void prepareToServe();
+// Does what `serve` asks for, whose fate (failing_calls.h) is decided already.
 class Serving {
 public:
     Serving();
