@@ -88,6 +88,12 @@ std::string jsonOf(const ChapterResult& result) {
     j["date"] = result.date;
     j["passed"] = result.passed();
     j["of"] = result.stages.size();
+    if (!result.sandbox.empty()) {
+        j["sandbox"] = result.sandbox;
+        j["layers"] = json::array();
+        for (const std::string& layer : result.layers) j["layers"].push_back(layer);
+        j["refused"] = result.refused;
+    }
     j["stages"] = json::array();
     for (const StageResult& s : result.stages) j["stages"].push_back(toJson(s));
     // What is no UTF-8 is replaced.

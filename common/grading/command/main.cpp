@@ -23,6 +23,7 @@
 #include "reports.h"
 #include "result.h"
 #include "run_stage.h"
+#include "strict.h"
 #include "terminal.h"
 #include "watch.h"
 
@@ -138,6 +139,7 @@ int run(int argc, char** argv) {
         std::cout << "CUDA memory workbook " << text::version() << "\n";
         return 0;
     }
+    if (!o.strict.empty()) return gradeStrictly(o);
     Built built = findBuilt(o.folder);
     if (o.watch) watchFile(built, o.stage, argc, argv);
     if (o.answer) return printAnswer(built, *o.answer);

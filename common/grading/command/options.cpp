@@ -49,6 +49,8 @@ std::string usage() {
   ./grade --list              the stages
   ./grade --version           the workbook's version
 
+  ./grade --strict FILE.cu    marks for a file that nobody trusts: docs/strict.md
+
 Reports
   --report FILE.html          one page: your source line by line, pictures, times, defects
   --json FILE                 the same for programs (- for the terminal)
@@ -58,6 +60,9 @@ Reports
 How
   --seed N                    the same random inputs again
   --timeout SECONDS           for one stage (default: 60)
+  --chapter NAME              that FILE.cu answers, if it does not include its header
+  --sandbox NAME              bubblewrap or landlock (default: the first that works here)
+  --trust                     --strict also where no sandbox works
 
 Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves, in one process and without limits.
 Exit status: 0 all passed, 1 not all, 2 nothing could be graded.
@@ -108,6 +113,14 @@ Options parse(int argc, char** argv) {
             o.debug = wanted("a stage: --debug 2.5");
         else if (a == "--svg")
             o.svg = wanted("a file");
+        else if (a == "--strict")
+            o.strict = wanted("a file: --strict transpose.cu");
+        else if (a == "--chapter")
+            o.chapter = wanted("a chapter: --chapter transpose");
+        else if (a == "--sandbox")
+            o.sandbox = wanted("a sandbox: bubblewrap or landlock");
+        else if (a == "--trust")
+            o.trust = true;
         else if (a == "--watch")
             o.watch = true;
         else if (a == "--watched")  // by --watch, which grades again by itself
@@ -134,6 +147,8 @@ Options parse(int argc, char** argv) {
             refuse("unknown option " + arguments[i]);
     }
     if (!o.svg.empty() && !o.picture) refuse("--svg goes with --picture");
+    if (o.strict.empty() && (o.trust || !o.chapter.empty() || !o.sandbox.empty()))
+        refuse("--chapter, --sandbox and --trust go with --strict");
     if (o.seconds <= 0) refuse("--timeout wants at least one second");
     return o;
 }
