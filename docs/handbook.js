@@ -81,26 +81,134 @@ function setUpSearch() {
 }
 
 // What is wider than the page can be scrolled by keyboard, too, and says that there is more.
-function markWide() {
-    for (const box of document.querySelectorAll('main div.fragment, main pre, main div.picture, main table.markdownTable')) {
-        const isWide = box.scrollWidth > box.clientWidth + 1;
-        box.classList.toggle('wide', isWide);
-        if (isWide) {
-            box.tabIndex = 0;
-            box.setAttribute('role', 'group');
-            box.setAttribute('aria-label', 'wider than the page: scroll sideways');
-        } else if (box.getAttribute('role') === 'group') {
-            for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
-        }
+function markWide(box) {
+    const isWide = box.scrollWidth > box.clientWidth + 1;
+    box.classList.toggle('wide', isWide);
+    if (isWide) {
+        box.tabIndex = 0;
+        box.setAttribute('role', 'group');
+        box.setAttribute('aria-label', 'wider than the page: scroll sideways');
+    } else if (box.getAttribute('role') === 'group') {
+        for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+    }
+}
+
+// Also when the window is turned, the tree drawn wider, or what is folded opened.
+function watchWide() {
+    const observer = new ResizeObserver(entries => entries.forEach(entry => markWide(entry.target)));
+    document.querySelectorAll('main div.fragment, main pre, main div.picture, main table.markdownTable')
+        .forEach(box => observer.observe(box));
+}
+
+// The tree is one stop of the Tab key: arrows move in it, up and down, and left and right fold and unfold.
+function setUpTree() {
+    const tree = document.getElementById('nav-tree-contents');
+    if (!tree) return;
+    const links = () => [...tree.querySelectorAll('.label a')].filter(link => link.getClientRects().length);
+    const isStop = link => link.tabIndex === 0;
+    function makeStop(wanted) {
+        for (const link of tree.querySelectorAll('a')) link.tabIndex = link === wanted ? 0 : -1;
+    }
+    // Doxygen adds what is unfolded when it is unfolded.
+    new MutationObserver(() => {
+        const now = links(), stop = now.find(isStop);
+        makeStop(tree.contains(document.activeElement) && stop || now.find(link => link.closest('.selected')) || now[0]);
+    }).observe(tree, {childList: true, subtree: true, attributes: true, attributeFilter: ['id', 'class']});
+    tree.addEventListener('keydown', event => {
+        const now = links(), at = now.indexOf(document.activeElement);
+        if (at < 0) return;
+        const row = now[at].closest('.item'), arrow = row.querySelector('.arrow')?.closest('a');
+        const isOpen = row.parentElement.querySelector('ul li')?.getClientRects().length > 0;
+        let next = at;
+        if (event.key === 'ArrowDown') next = Math.min(at + 1, now.length - 1);
+        else if (event.key === 'ArrowUp') next = Math.max(at - 1, 0);
+        else if (event.key === 'ArrowRight' && arrow && !isOpen || event.key === 'ArrowLeft' && arrow && isOpen) arrow.click();
+        else return;
+        event.preventDefault();
+        makeStop(now[next]);
+        now[next].focus();
+    });
+}
+
+// Dark or light: as the system has it, until somebody chooses.
+const chosenScheme = () => { try { return localStorage.getItem('scheme'); } catch { return null; } };
+const isDark = () => chosenScheme() ? chosenScheme() === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+function useScheme(scheme) {
+    document.documentElement.classList.toggle('dark-mode', scheme === 'dark');
+    document.documentElement.classList.toggle('light-mode', scheme === 'light');
+}
+function setUpSwitch() {
+    const button = document.createElement('button');
+    button.id = 'scheme';
+    button.type = 'button';
+    const name = () => {
+        button.textContent = isDark() ? 'Light' : 'Dark';
+        button.setAttribute('aria-label', button.textContent + ' page');
+    };
+    button.onclick = () => {
+        const scheme = isDark() ? 'light' : 'dark';
+        try { localStorage.setItem('scheme', scheme); } catch { return; }
+        useScheme(scheme);
+        name();
+    };
+    name();
+    document.getElementById('search').append(button);
+    // Paper is light.
+    window.addEventListener('beforeprint', () => useScheme(null));
+    window.addEventListener('afterprint', () => useScheme(chosenScheme()));
+}
+
+// A button beside each piece of code and each command, which copies it.
+function setUpCopying() {
+    for (const code of document.querySelectorAll('main div.contents div.fragment')) {
+        const box = document.createElement('div'), button = document.createElement('button');
+        box.className = 'code';
+        button.type = 'button';
+        button.className = 'copy';
+        button.textContent = 'Copy';
+        button.onclick = async () => {
+            const lines = [...code.querySelectorAll('.line')].map(line => line.textContent.replace(/\u00a0/g, ' '));
+            try {
+                await navigator.clipboard.writeText(lines.join('\n') + '\n');
+                button.textContent = 'Copied';
+            } catch {
+                button.textContent = 'Not copied';
+            }
+            setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+        };
+        code.before(box);
+        box.append(code, button);
+    }
+}
+
+// What has passed, as make progress knows it: a tick before the stage's name, here and in the contents.
+function setUpTicks() {
+    if (typeof stagesPassed === 'undefined') return;
+    for (const part of document.querySelectorAll('main h2, .on-this-page a')) {
+        const stage = part.textContent.trim().match(/^\d+\.\d+/)?.[0];
+        if (!stagesPassed.includes(stage)) continue;
+        const tick = document.createElement('span');
+        tick.className = 'tick';
+        tick.textContent = '✓';
+        tick.setAttribute('role', 'img');
+        tick.setAttribute('aria-label', 'passed');
+        part.append(' ', tick);
     }
 }
 
 if (typeof document !== 'undefined') {
-    document.addEventListener('DOMContentLoaded', setUpSearch);
+    useScheme(chosenScheme());
+    document.documentElement.classList.add('scripted');
+    document.addEventListener('DOMContentLoaded', () => {
+        setUpSearch();
+        setUpTree();
+        setUpSwitch();
+        setUpCopying();
+        setUpTicks();
+    });
     window.addEventListener('load', () => {
-        markWide();
+        watchWide();
         // The text scrolls in a box of its own: keys move it once it has the focus.
         if (document.activeElement === document.body) document.getElementById('doc-content').focus({preventScroll: true});
     });
-    window.addEventListener('resize', markWide);
 }

@@ -209,9 +209,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
         {"texture<float, 2> t;", "texture references"},
         {"float x = tex2DLod<float>(t, 1, 2, 3);", "mipmaps"},
-        {"#include <cuda/pipeline>", "asynchronous copies"},
-        {"void f() { cooperative_groups::memcpy_async(g, a, b, 4); }", "asynchronous copies"},
-        {"void f() { __pipeline_memcpy_async(a, b, 4); }", "asynchronous copies"},
+        {"#include <cuda/atomic>", "libcu++"},
+        {"void f() { __pipeline_arrive_on(b); }", "awbarriers"},
         {"__global__ void c() {}\n__global__ void f() { c<<<1, 1>>>(); }", "dynamic parallelism"},
         {"__global__ void c() {}\n__device__ void f() { if (1) { c<<<1, 1>>>(); } } __global__ void k() { f(); }",
          "dynamic parallelism"},
@@ -222,8 +221,7 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <curand.h>", "cuRAND"},
         {"#include <thrust/device_vector.h>", "Thrust"},
         {"#include <cub/block/block_reduce.cuh>", "CUB"},
-        {"#include <cuda_pipeline.h>", "asynchronous copies"},
-        {"#include <cooperative_groups/memcpy_async.h>", "asynchronous copies"},
+        {"#include <cuda_awbarrier.h>", "awbarriers"},
         {"void f() { cudaMallocMipmappedArray(&a, &d, e, 3); }", "mipmaps"},
         {"template <class T> __global__ void c(T*) {}\ntemplate __device__ void f(int* a); template <class T> "
          "__device__ void "
@@ -264,13 +262,13 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
              "static inline __device__ int f(); static inline __device__ int f() " + helper,
              "template <class T> __global__ int f(T) " + helper, "#define DEVICE __device__\nDEVICE int f() " + helper,
              "__device__ int f() " + helper + "__device__ int g() { return f(); }",
-             "#include <cuda_pipeline.h>\n__device__ void f() { __pipeline_commit(); }",
+             "#include <cuda_awbarrier.h>\n__device__ void f() { __pipeline_arrive_on(b); }",
              "#define WAIT asm(\"bar.arrive 1, 64;\")\n__device__ void f() { WAIT; }"}) {
         CAPTURE(text);
         Translation t = translation(text + " int afterwards;");
         CHECK(t.refusals.empty());
         std::string made = translated(text + " int afterwards;");
-        for (const char* part : {"{ asm", "__pipeline_commit", "nvcuda", "#include", "WAIT;"})
+        for (const char* part : {"{ asm", "__pipeline_arrive_on", "nvcuda", "#include", "WAIT;"})
             CHECK_FALSE(mentions(made, part));
         CHECK(std::count(made.begin(), made.end(), '\n') >= std::count(text.begin(), text.end(), '\n'));
         CHECK(mentions(made, "__builtin_trap(); "));
@@ -283,7 +281,7 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
              "template <class T> __global__ int f(T) " + helper + "template __global__ int f(int);",
              "#define WAIT asm(\"bar.arrive 1, 64;\")\n__global__ void f() { WAIT; }",
              "#define WAIT asm(\"bar.arrive 1, 64;\")\n#define WAIT_ALL WAIT",
-             "#include <cuda/pipeline>\n__device__ void f() { cuda::memcpy_async(a, b, 4, c); }"}) {
+             "#include <cuda/atomic>\n__device__ void f() { cuda::std::f(); }"}) {
         CAPTURE(text);
         CHECK(translation(text).refusals.size() == 1);
     }

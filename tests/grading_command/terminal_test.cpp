@@ -261,3 +261,33 @@ TEST_CASE("both devices: what fails on the GPU failed") {
     t.gpu.output = "elsewhere\n";
     CHECK(t.both().output == "hello\nelsewhere\n");
 }
+
+TEST_CASE("terminal: a watcher that grades by itself advises no make") {
+    Built built;
+    built.chapter = "02_transpose";
+    built.source = "chapters/02_transpose/transpose.cu";
+    ChapterResult c;
+    c.stages = {stage("2.1", "transposeHost"), stage("2.2", "transposeNaiveRow", Outcome::failed)};
+    for (size_t columns : {60, 80, 120}) {
+        const std::string alone = printed(columns, [&] { printScore(built, c); });
+        const std::string watched = printed(columns, [&] { printScore(built, c, true); });
+        checkWidth(alone, columns);
+        checkWidth(watched, columns);
+        CHECK(contains(inOneLine(alone),
+                       "edit chapters/02_transpose/transpose.cu, then make chapter_transpose && ./grade"));
+        CHECK(contains(inOneLine(watched), "edit chapters/02_transpose/transpose.cu and save it"));
+        CHECK_FALSE(contains(watched, "make"));
+    }
+}
+
+TEST_CASE("terminal: a single stage that has not passed names its section of the lesson") {
+    Built built;
+    built.chapter = "02_transpose";
+    const std::string section = "lesson: section 2.4 of chapters/02_transpose/README.md";
+    for (size_t columns : {40, 60, 80, 120}) {
+        const std::string said = printed(columns, [&] { printLesson(built, failed()); });
+        checkWidth(said, columns);
+        CHECK(inOneLine(said) == section);
+    }
+    CHECK(printed(80, [&] { printLesson(built, stage("2.4", "transposeRowPerBlock")); }).empty());
+}

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "ptx_copies.h"
 #include "text.h"
 
 namespace cpucc {
@@ -340,7 +341,7 @@ std::string ptxStatement(const PtxInstruction& instruction) {
         std::string made = make(reading);
         if (!made.empty()) return made;
     }
-    return "";
+    return ptxCopyStatement(instruction);
 }
 
 std::string specialRegister(const std::string& name) {

@@ -20,8 +20,8 @@ constexpr const char* textures =
     "texture references, mipmaps and cubemaps are not supported by the CPU device: use a texture object (tex1D, tex2D, "
     "tex3D)";
 constexpr const char* asynchronousCopies =
-    "asynchronous copies (cp.async, memcpy_async, pipelines) are not supported by the CPU device: copy with a plain "
-    "assignment and __syncthreads()";
+    "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
+    "<cuda/barrier> and cuda::memcpy_async";
 constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
 constexpr const char* inlinePtx =
     " is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
@@ -43,11 +43,9 @@ constexpr Rule headers[] = {
     {"cutlass/", "CUTLASS is not supported by the CPU device"},
     {"nccl", "NCCL is not supported by the CPU device"},
     {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
-    {"cuda/pipeline", asynchronousCopies},
-    {"cuda_pipeline", asynchronousCopies},
     {"cuda_awbarrier", asynchronousCopies},
-    {"cooperative_groups/memcpy_async.h", asynchronousCopies},
-    {"cuda/", "libcu++ (the <cuda/…> headers) is not supported by the CPU device"},
+    {"cuda/",
+     "libcu++ (the <cuda/…> headers) is not supported by the CPU device, but for <cuda/barrier> and <cuda/pipeline>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
     {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
@@ -58,6 +56,9 @@ constexpr Rule headers[] = {
     {"nvml.h", "NVML is not supported by the CPU device"},
     {"npp", "NPP is not supported by the CPU device"},
 };
+
+// The headers of libcu++ that there are.
+const std::set<std::string_view> ours = {"cuda/barrier", "cuda/pipeline"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {
@@ -73,9 +74,7 @@ constexpr Rule names[] = {
     {"CUcontext", driverApi},
     {"CUresult", driverApi},
     {"cuInit", driverApi},
-    {"__pipeline_memcpy_async", asynchronousCopies},
-    {"__pipeline_commit", asynchronousCopies},
-    {"__pipeline_wait_prior", asynchronousCopies},
+    {"__pipeline_arrive_on", asynchronousCopies},
     {"cluster_group", clusters},
     {"this_cluster", clusters},
     {"__cluster_dims__", clusters},
@@ -148,7 +147,7 @@ private:
         std::string_view file = name.text.substr(1, name.text.size() - 2);
         for (const Rule& rule : headers)
             if (startsWith(file, rule.name)) {
-                if (!isOwn(source, name.text)) refuse(name, rule.sentence, &include);
+                if (!ours.count(file) && !isOwn(source, name.text)) refuse(name, rule.sentence, &include);
                 return;
             }
     }
@@ -162,8 +161,6 @@ private:
             bool qualified = i > 0 && is(tokens, i - 1, "::");
             if (t == "asm" || t == "__asm__" || t == "__asm")
                 assembly(tokens, i);
-            else if (t == "memcpy_async" && (qualified || opens))
-                refuse(tokens[i], asynchronousCopies);
             else
                 known(tokens[i], t, opens && !member && !qualified);
         }
@@ -251,11 +248,10 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const Ow
     for (size_t i = 0; i < unit.sources.size(); i++)
         for (const Finding& f : findings[i])
             if (!f.include) (f.unused || isIdle(f, usedMacros) ? onlyUnused : used).insert(f.refusal.sentence);
-    // cuda_pipeline.h: the header is there for functions that nobody calls, and goes with their bodies.
+    // cuda_awbarrier.h: the header is there for functions that nobody calls, and goes with their bodies.
     auto isNeeded = [&](const Finding& f) {
         bool namesAllOfIt = f.refusal.sentence == asynchronousCopies;
-        bool libcu = startsWith(f.include->tokens[0].text.substr(1), "cuda/");
-        return !namesAllOfIt || libcu || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
+        return !namesAllOfIt || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
     };
     for (size_t i = 0; i < unit.sources.size(); i++) {
         const Source& source = *unit.sources[i];

@@ -40,6 +40,7 @@
 #include <cpu_device/program.h>
 #include <cpu_device/types.h>
 
+#include <cpu_device/address_spaces.h>
 #include <cpu_device/atomics.h>
 #include <cpu_device/builtins.h>
 #include <cpu_device/integer_functions.h>

@@ -7,6 +7,7 @@
 #include "api_call.h"
 #include "api_stream.h"
 #include "elements.h"
+#include "elsewhere.h"
 #include "memory.h"
 #include "symbols.h"
 #include "watcher.h"
@@ -76,10 +77,24 @@ void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, con
     }
 }
 
+// Row by row, with the side that each end is on.
+cudaError_t copyElsewhere(const Side& to, const Side& from, const Box& box) {
+    auto onDevice = [](const void* p) { return inArena(p) || whereIs(p).onDevice(); };
+    const bool toDevice = onDevice(to.at), fromDevice = onDevice(from.at);
+    const cudaMemcpyKind kind = toDevice ? (fromDevice ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice)
+                                         : (fromDevice ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost);
+    cudaError_t error = cudaSuccess;
+    for (size_t slice = 0; slice < box.slices; slice++)
+        for (size_t row = 0; row < box.rows && error == cudaSuccess; row++)
+            error = deviceElsewhere()->copy(to.row(row, slice), from.row(row, slice), box.width, kind);
+    return error;
+}
+
 cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKind kind) {
     if (box.empty()) return cudaSuccess;
     if (stickyError() != cudaSuccess) return stickyError();
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+    if (deviceElsewhere()) return copyElsewhere(to, from, box);
     Where toWhere = whereIs(to.at), fromWhere = whereIs(from.at);
     if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
@@ -102,6 +117,14 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
 cudaError_t fill(const Side& side, unsigned value, const Box& box, size_t elementBytes = 1) {
     if (box.empty()) return cudaSuccess;
     if (stickyError() != cudaSuccess) return stickyError();
+    if (deviceElsewhere()) {
+        if (elementBytes != 1) return cudaErrorNotSupported;
+        cudaError_t error = cudaSuccess;
+        for (size_t slice = 0; slice < box.slices; slice++)
+            for (size_t row = 0; row < box.rows && error == cudaSuccess; row++)
+                error = deviceElsewhere()->fill(side.row(row, slice), value, box.width);
+        return error;
+    }
     Where where = whereIs(side.at);
     if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
     HostAccess open;

@@ -12,6 +12,7 @@
 #include "api_launch.h"
 #include "api_stream.h"
 #include "card.h"
+#include "elsewhere.h"
 #include "executor.h"
 #include "memory.h"
 #include "symbols.h"
@@ -145,6 +146,7 @@ cudaError_t launch(const LaunchRequest& asked) {
     if (fate == Fate::failsWhileRunning) return cudaSuccess;  // as far as anybody can know now
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     if (stickyError() != cudaSuccess) return setError(stickyError());
+    if (deviceElsewhere() && fate == Fate::succeeds) return setError(deviceElsewhere()->launch(asked));
     LaunchRequest request = asked;
     cudaError_t error = fate == Fate::fails ? cudaErrorLaunchOutOfResources : cudaSuccess;
     if (error == cudaSuccess)

@@ -3,6 +3,7 @@
 #include <cpu_device/calls.h>
 #include <cpu_device/warps.h>
 
+#include <atomic>
 #include <cstdio>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include "matrices.h"
 #include "programs.h"
 #include "watcher.h"
+#include "workers.h"
 
 namespace cpu_device {
 namespace {
@@ -247,6 +249,7 @@ bool launchedCooperatively() { return running.request->cooperative; }
 unsigned laneId() { return cpu_device_threadIdx.lane(); }
 
 void fence(int scope, Here) {
+    if (severalWorkers) std::atomic_thread_fence(std::memory_order_seq_cst);
     if (watchedProgram()) logFence(scope, __builtin_return_address(0));
 }
 
@@ -259,7 +262,7 @@ void trap(Here here) {
 // No lane of the block can go on. Says what each waits for; those who wait in vain end.
 bool resolveDeadEnd(Block& block) {
     announce(&Watcher::deadEnd, block);
-    if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
+    running.fails(cudaErrorLaunchTimeout);
     bool warpWide = false;
     for (const Thread& t : block.threads)
         warpWide = warpWide || stateOf(t) == ThreadState::atCollective || stateOf(t) == ThreadState::atWarpBarrier;
@@ -273,7 +276,7 @@ bool resolveDeadEnd(Block& block) {
         block.warps[t.warp()].runnable &= ~turnOf(t);
         if (hasFiber(stateOf(t))) giveFiberBack(t.fiber);
         stateOf(t) = ThreadState::ended;
-        t.killed = true;
+        t.killed = block.marked = true;
         block.alive--;
     }
     return true;

@@ -13,14 +13,17 @@
 #include "common/text/version.h"
 #include "common/text/width.h"
 #include "compare.h"
+#include "debug.h"
 #include "environment.h"
 #include "hints.h"
+#include "moment.h"
 #include "options.h"
 #include "picture_command.h"
 #include "progress.h"
 #include "reports.h"
 #include "result.h"
 #include "run_stage.h"
+#include "strict.h"
 #include "terminal.h"
 #include "watch.h"
 
@@ -100,13 +103,18 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     result.source = built.source;
     result.isSolution = built.isSolution;
     result.seed = seed;
+    result.name = o.name;
+    result.date = dateAndTime();
     bool quiet = o.json == "-";
+    if (!o.html.empty()) setenv("TOUCHES", "1", 1);  // for the pictures of arrays
     Grader grader(built, seed, limitsFrom(o));
     for (const Stage& stage : stages) {
         if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;
         if (!quiet) printRunning(stage);
         result.stages.push_back(grader.grade(stage));
-        if (!quiet) printStage(result.stages.back(), !o.stage.empty());
+        if (quiet) continue;
+        printStage(result.stages.back(), !o.stage.empty());
+        if (!o.stage.empty()) printLesson(built, result.stages.back());
     }
     return result;
 }
@@ -131,8 +139,9 @@ int run(int argc, char** argv) {
         std::cout << "CUDA memory workbook " << text::version() << "\n";
         return 0;
     }
+    if (!o.strict.empty()) return gradeStrictly(o);
     Built built = findBuilt(o.folder);
-    if (o.watch) watchFile(built, argc, argv);
+    if (o.watch) watchFile(built, o.stage, argc, argv);
     if (o.answer) return printAnswer(built, *o.answer);
     // Yours, whatever was built after it; a name means the chapter built last.
     if (!o.compare.empty() && o.folder.empty()) {
@@ -166,6 +175,7 @@ int run(int argc, char** argv) {
         const Stage* asked = o.picture->empty() ? nullptr : &stageNamed(stages, *o.picture);
         return drawPicture(built, stages, asked, o, seed, limitsFrom(o));
     }
+    if (!o.debug.empty()) debugStage(built, stageNamed(stages, o.debug), o.seed.value_or(1));
     if (!o.compare.empty()) return compareWithBook(built, stageNamed(stages, o.compare), seed, limitsFrom(o));
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);
@@ -177,7 +187,7 @@ int run(int argc, char** argv) {
         return 2;
     }
     if (!quiet && o.stage.empty()) {
-        printScore(built, result);
+        printScore(built, result, o.watched);
         std::cout << "\nCUDA memory workbook " << text::version() << "\n";
     }
     if (o.folder.empty()) rememberProgress(built, result);

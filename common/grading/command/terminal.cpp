@@ -147,7 +147,12 @@ void printStage(const StageResult& r, bool detailed) {
     std::cout << std::flush;
 }
 
-void printScore(const Built& built, const ChapterResult& result) {
+void printLesson(const Built& built, const StageResult& r) {
+    if (r.outcome != Outcome::passed)
+        std::cout << wrapped("lesson: section " + r.stage.id + " of " + built.lesson(), indent) << std::flush;
+}
+
+void printScore(const Built& built, const ChapterResult& result, bool watched) {
     size_t passed = result.passed(), all = result.stages.size();
     auto print = [](const std::string& score, const std::string& then) {
         std::cout << "\n" << bold(score) << wrapped(score + " " + then, 0).substr(score.size());
@@ -162,8 +167,8 @@ void printScore(const Built& built, const ChapterResult& result) {
         if (s.outcome != Outcome::passed && !next) next = &s;
     print(std::to_string(passed) + " of " + std::to_string(all) + " stages passed.",
           "Next: " + next->stage.id + " " + next->stage.name);
-    std::cout << wrapped("Read section " + next->stage.id + " of " + built.lesson() + ", edit " + built.source +
-                             ", then make " + built.makeTarget() + " && ./grade",
+    const std::string then = watched ? " and save it" : ", then make " + built.makeTarget() + " && ./grade";
+    std::cout << wrapped("Read section " + next->stage.id + " of " + built.lesson() + ", edit " + built.source + then,
                          0);
 }
 

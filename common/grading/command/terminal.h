@@ -19,6 +19,9 @@ void printHeading(const Built& built, uint64_t seed);
 void printRunning(const Stage& stage);
 // `detailed`: a single stage was asked for.
 void printStage(const StageResult& result, bool detailed);
-void printScore(const Built& built, const ChapterResult& result);
+// Where the lesson speaks of a stage that has not passed.
+void printLesson(const Built& built, const StageResult& result);
+// `watched`: what is saved next is graded by itself.
+void printScore(const Built& built, const ChapterResult& result, bool watched = false);
 
 }  // namespace grade

@@ -87,10 +87,10 @@ struct CallLauncher {
         Arguments<A...> arguments(values...);
         request.arguments = &arguments;
         request.argumentBytes = sizeof arguments;
-        request.functionBytes = sizeof body;
         request.entry = enterCall<Body, A...>;
         request.entryFromDevicePass = true;
         request.function = &body;
+        request.functionBytes = sizeof body;
         launch(request);
     }
 };

@@ -1,0 +1,22 @@
+// Draws what a reader without JavaScript sees of the live figures: node docs/live/draw.mjs writes docs/pictures/live_….svg
+// for each "<!-- live: sectors, A column -->" above a picture of a lesson. With --check it says which are not so.
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, '../..');
+// Scripts of a page, not modules: these may not be loaded from file://.
+const scripts = ['traffic', 'drawing', 'sectors', 'banks'].map(name => readFileSync(`${here}/${name}.js`, 'utf8'));
+const models = new Function(`${scripts.join('\n')}\nreturn {sectors: sectorsFigure, banks: banksFigure};`)();
+
+let faults = 0;
+for (const chapter of readdirSync(`${root}/chapters`)) {
+    const lesson = readFileSync(`${root}/chapters/${chapter}/README.md`, 'utf8');
+    for (const [, name, first, picture] of lesson.matchAll(/^<!-- live: (\w+), (.*?) -->\n!\[.*?\]\((.*?)\)/gm)) {
+        const model = models[name], file = path.join(root, 'chapters', chapter, picture);
+        const now = model.draw(model.tries.find(one => one.label === first).set, 816);
+        if (!process.argv.includes('--check')) writeFileSync(file, now);
+        else if (readFileSync(file, 'utf8') !== now) faults++, console.log(`${path.relative(root, file)} is not what docs/live draws`);
+    }
+}
+process.exit(faults ? 1 : 0);

@@ -1,0 +1,84 @@
+// The live figures: their numbers are those of the CPU device, and fingers and keys move them.
+import {readFileSync} from 'node:fs';
+import {check, open} from './browser.mjs';
+
+// What traffic.cpp wrote.
+export async function checkNumbers(tab, page, casesFile) {
+    const cases = JSON.parse(readFileSync(casesFile, 'utf8'));
+    await open(tab, page, {width: 1440, scheme: 'light'});
+    check('cases', cases.length === 10000 ? '' : `there are ${cases.length}`);
+    const faults = await tab.evaluate(cases => cases.flatMap(([bytes, load, address, ...counted]) => {
+        const global = globalTraffic(address, bytes), shared = sharedTraffic(address, bytes, load === 1);
+        const mine = [global.sectors, global.lines, global.bytes, shared.wavefronts, shared.ideal, shared.bytes];
+        return mine.every((n, i) => n === counted[i]) ? [] : [`${mine} and not ${counted}, of ${JSON.stringify([bytes, load, address])}`];
+    }), cases);
+    check('the rules of the live figures', faults.length ? [`${faults.length} of ${cases.length} cases differ`, ...faults] : '');
+}
+
+const live = name => `[data-live=${name}]`;
+const words = (tab, name) => tab.$eval(`${live(name)} .live-words`, box => box.textContent.replace(/\u00a0/g, ' '));
+async function press(tab, name, text) {
+    const button = await tab.evaluateHandle((where, text) => [...document.querySelectorAll(`${where} button`)]
+        .find(button => button.textContent === text), live(name), text);
+    await button.asElement().scrollIntoView();
+    await button.asElement().tap();
+}
+const choose = (tab, name, label, value) => tab.evaluate((where, label, value) => {
+    const box = [...document.querySelectorAll(`${where} label`)].find(box => box.textContent.startsWith(label));
+    const select = box.querySelector('select');
+    select.selectedIndex = [...select.options].findIndex(option => option.textContent.replace(/\u00a0/g, ' ') === value);
+    select.dispatchEvent(new Event('change'));
+}, live(name), label, value);
+async function expect(tab, name, what, said) {
+    const now = await words(tab, name);
+    check(`figure ${name}: ${what}`, now.includes(said) ? '' : `says "${now}", and not "${said}"`);
+}
+
+export async function checkFigures(tab, page) {
+    for (const form of [{width: 390, scheme: 'dark'}, {width: 1440, scheme: 'light'}]) {
+        await open(tab, page, form);
+        // The numbers that the lesson tells.
+        await expect(tab, 'sectors', 'a column', '32 sectors in 32 lines of 128 bytes: 1024 bytes are moved, 128 are used, 12.5 %');
+        await choose(tab, 'sectors', 'Blocks of', '8 × 32');
+        await expect(tab, 'sectors', 'a column of 8 × 32', '8 sectors in 8 lines');
+        await press(tab, 'sectors', 'A row');
+        await expect(tab, 'sectors', 'a row', '4 sectors in 1 line of 128 bytes: 128 bytes are moved, 128 are used, 100 %');
+        await press(tab, 'sectors', 'One element late');
+        await expect(tab, 'sectors', 'one element late', '5 sectors in 2 lines');
+        await expect(tab, 'banks', 'tile[32][32]', '32 turns (wavefronts), where 1 would do: 31 bank conflicts');
+        await press(tab, 'banks', 'First');
+        await press(tab, 'banks', 'Next →');
+        await expect(tab, 'banks', 'the first turn', 'Turn 1 of 32');
+        for (const [key, turn] of [['ArrowRight', 2], ['ArrowRight', 3], ['ArrowLeft', 2]]) {
+            await tab.keyboard.press(key);
+            await expect(tab, 'banks', key, `Turn ${turn} of 32`);
+        }
+        // Where the system asks for rest, Play is one turn.
+        await press(tab, 'banks', 'Play');
+        await new Promise(done => setTimeout(done, 900));
+        await expect(tab, 'banks', 'Play, without motion', 'Turn 3 of 32');
+        await press(tab, 'banks', 'tile[32][33]');
+        await expect(tab, 'banks', 'padding', '1 turn (wavefront), where 1 would do: no bank conflict');
+        await press(tab, 'banks', 'the tile of 2.5');
+        await expect(tab, 'banks', 'the tile of 2.5', '8 turns (wavefronts), where 1 would do: 7 bank conflicts');
+        await press(tab, 'banks', 'float4, as in 2.7');
+        await expect(tab, 'banks', 'float4', '32 turns (wavefronts), where 4 would do: 28 bank conflicts');
+        check(`figures, ${form.width} px: fit`, await tab.$$eval('.live', places => places.flatMap(place => {
+            const svg = place.querySelector('svg').getBoundingClientRect(), small = [...place.querySelectorAll('button, select')]
+                .filter(one => one.getBoundingClientRect().height < 32);
+            return [svg.right > place.getBoundingClientRect().right + 1 && 'a picture is too wide',
+                small.length && `${small[0].outerHTML} is too small for a finger`];
+        })));
+        check(`figures, ${form.width} px: errors`, tab.faults);
+    }
+    // With motion it goes on by itself, and stops.
+    await tab.emulateMediaFeatures([{name: 'prefers-reduced-motion', value: 'no-preference'}]);
+    await press(tab, 'banks', 'the tile of 2.5');
+    await press(tab, 'banks', 'Play');
+    await tab.waitForFunction(where => /^Turn [3-7] of 8/.test(document.querySelector(`${where} .live-words`).textContent.replace(/\u00a0/g, ' ')),
+        {timeout: 8000, polling: 100}, live('banks')).catch(() => check('figure banks: Play', 'does nothing'));
+    await press(tab, 'banks', 'Stop');
+    const stopped = await words(tab, 'banks');
+    await new Promise(done => setTimeout(done, 600));
+    check('figure banks: Stop', await words(tab, 'banks') === stopped ? '' : 'does not stop');
+}

@@ -1,0 +1,110 @@
+// What holds for any page, in every form that it is read in: it fits, axe-core finds nothing, nothing comes from elsewhere.
+import path from 'node:path';
+import {axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
+
+// Runs in the page: what is wider than the window and does not scroll in a box of its own.
+function overflow() {
+    const faults = [], main = document.querySelector('main') ?? document.body;
+    for (const box of [document.documentElement, main])
+        if (box.scrollWidth > box.clientWidth + 1) faults.push(`<${box.localName}> is ${box.scrollWidth} px wide in ${box.clientWidth} px`);
+    const scrolls = element => {
+        for (let box = element.parentElement; box && box !== main; box = box.parentElement)
+            if (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX)) return true;
+    };
+    const edge = main.getBoundingClientRect().left + main.clientWidth + 1;
+    if (edge > innerWidth + 2) faults.push('<main> ends beyond the window');
+    for (const element of main.querySelectorAll('*:not(svg *)')) {
+        const {width, right} = element.getBoundingClientRect();
+        if (!width || right <= edge || scrolls(element)) continue;
+        faults.push(`<${element.localName} class="${element.className}"> ends at ${Math.round(right)} of ${Math.round(edge)} px: ` +
+            element.textContent.trim().slice(0, 60));
+        break;
+    }
+    // What scrolls sideways must be reached by keyboard, and say so.
+    for (const box of main.querySelectorAll('div.picture, div.fragment, table.markdownTable'))
+        if (document.documentElement.classList.contains('scripted') && box.scrollWidth > box.clientWidth + 1 && box.tabIndex < 0)
+            faults.push(`no key scrolls <${box.localName} class="${box.className}">`);
+    return faults;
+}
+
+// A busy machine draws late.
+async function afterAWhile(faultsNow) {
+    let faults = await faultsNow();
+    for (let i = 0; i < 10 && faults.length; i++) {
+        await new Promise(done => setTimeout(done, 100));
+        faults = await faultsNow();
+    }
+    return faults;
+}
+
+// `axe`: in which of the forms it is asked; `forms` are tried one after the other.
+export async function checkPage(tab, file, {forms, axe = [], withNavigation = false}) {
+    const name = path.basename(file);
+    await open(tab, file, forms[0]);
+    for (const form of forms) {
+        const what = `${name}, ${form.width} px, ${form.scheme}`;
+        if (form !== forms[0]) await setForm(tab, form);
+        // What is folded must fit, too, once somebody unfolds it.
+        await tab.evaluate(() => document.querySelectorAll('main details').forEach(fold => { fold.open = true; }));
+        await settled(tab);
+        check(`${what}: too wide`, await afterAWhile(() => tab.evaluate(overflow)));
+        if (axe.includes(form)) check(what, await axeFaults(tab, {withNavigation}));
+    }
+    check(`${name}, loading it`, tab.faults);
+}
+
+// Without JavaScript all of the text is there, none of it is covered or cut, and a list leads to the other pages.
+export async function checkWithoutScripts(tab, files) {
+    const plain = await openTab(tab.browser(), {scripts: false});
+    await plain.bringToFront();
+    for (const file of files) {
+        for (const form of [{width: 1440, scheme: 'light'}, {width: 390, scheme: 'dark'}]) {
+            const what = `${path.basename(file)} without JavaScript, ${form.width} px`;
+            await open(plain, file, form);
+            check(`${what}: too wide`, await plain.evaluate(overflow));
+            check(what, await plain.evaluate(() => {
+                const faults = [], main = document.querySelector('main');
+                const end = main.querySelector('.neighbours') ?? main;
+                end.scrollIntoView({block: 'end'});
+                const {bottom} = end.getBoundingClientRect();
+                if (bottom > innerHeight + 2) faults.push('its end cannot be reached');
+                for (const part of main.querySelectorAll('.contents p, .contents pre, .contents h2'))
+                    if (!part.closest('details') && part.textContent.trim() && !part.getClientRects().length)
+                        faults.push(`it does not show: ${part.textContent.trim().slice(0, 60)}`);
+                const menu = document.querySelector('details.menu');
+                if (!menu.getClientRects().length) faults.push('no list leads to the other pages');
+                for (const dead of document.querySelectorAll('button, input, select'))
+                    if (dead.getClientRects().length) faults.push(`a <${dead.localName}> that does nothing: ${dead.outerHTML.slice(0, 80)}`);
+                return faults;
+            }));
+        }
+        check(`${path.basename(file)} without JavaScript, loading it`, plain.faults);
+    }
+    await plain.close();
+}
+
+// On paper nothing is cut off at the right or left out, and pages follow until the end.
+export async function checkPaper(tab, file) {
+    const name = path.basename(file);
+    await open(tab, file, {width: 1440, scheme: 'dark'});
+    const height = 1123 - 2 * 38, width = 794 - 2 * 38;   // A4 at 96 dpi, with margins of a centimetre
+    await tab.emulateMediaType('print');
+    await tab.setViewport({width, height});
+    const {faults, tall} = await tab.evaluate(() => {
+        const faults = [], main = document.querySelector('main');
+        const edge = document.documentElement.clientWidth + 1;
+        if (main.scrollHeight > main.clientHeight + 2) faults.push('the text ends with the first page');
+        for (const element of main.querySelectorAll('*:not(svg *)')) {
+            const {width, right} = element.getBoundingClientRect();
+            if (width && right > edge) { faults.push(`cut off: <${element.localName}> ${element.textContent.trim().slice(0, 60)}`); break; }
+        }
+        for (const extra of document.querySelectorAll('#side-nav, #search, .neighbours, button'))
+            if (extra.getClientRects().length) faults.push(`prints <${extra.localName} id="${extra.id}">`);
+        return {faults, tall: main.scrollHeight};
+    });
+    const pdf = Buffer.from(await tab.pdf({format: 'A4', margin: {top: '1cm', bottom: '1cm', left: '1cm', right: '1cm'}}));
+    const sheets = (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+    if (sheets < Math.floor(tall / height * .9)) faults.push(`${sheets} pages of paper for a text of ${tall} px`);
+    check(`${name} on paper`, faults);
+    await tab.emulateMediaType(null);
+}

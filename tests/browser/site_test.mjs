@@ -1,0 +1,42 @@
+// The site of `make docs` in a real browser: node site_test.mjs SITE [PAGE.html …]. With pages named, these only, in
+// every form; they need not be of the site.
+import {readdirSync, readFileSync} from 'node:fs';
+import {check, forms, inTabs, summary} from './browser.mjs';
+import {checkFigures, checkNumbers} from './figures.mjs';
+import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
+import {checkComforts, checkKeyboard, checkLinks, checkSearch} from './reading.mjs';
+
+const [site, ...named] = process.argv.slice(2);
+if (named.length) {
+    await inTabs(named, async (tab, file) => {
+        await checkPage(tab, file, {forms, axe: forms});
+        await checkPaper(tab, file);
+    });
+} else {
+    await everything();
+}
+process.exitCode = summary() ? 0 : 1;
+
+async function everything() {
+    const tree = readFileSync(`${site}/navtreedata.js`, 'utf8');
+    const texts = [...tree.matchAll(/", "([^"#]+\.html)"/g)].map(match => match[1]);
+    check('the tree', texts.length > 12 ? '' : `has ${texts.length} pages`);
+    const work = [];
+    // One of each kind is asked in every form, all others in one or two, which are others for the next page.
+    const whole = ['index.html', 'check_8h.html'];
+    for (const [i, file] of texts.entries())
+        work.push(tab => checkPage(tab, `${site}/${file}`, {forms,
+            axe: whole.includes(file) ? forms : [forms[i % forms.length]], withNavigation: file === 'index.html'}));
+    // What is made of headers, by the hundred: all are alike.
+    const rest = readdirSync(site).filter(file => file.endsWith('.html') && !texts.includes(file)).sort();
+    for (const [i, file] of rest.entries())
+        if (whole.includes(file)) work.push(tab => checkPage(tab, `${site}/${file}`, {forms, axe: forms}));
+        else if (i % 12 === 0) work.push(tab => checkPage(tab, `${site}/${file}`, {forms: [forms[i / 12 % forms.length]], axe: []}));
+    for (const file of ['transpose', 'access-report', 'memory-access']) work.push(tab => checkPaper(tab, `${site}/${file}.html`));
+    const lesson = `${site}/transpose.html`;
+    work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
+    work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
+    work.push(tab => checkKeyboard(tab, lesson));
+    work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
+    await inTabs(work, (tab, task) => task(tab));
+}
