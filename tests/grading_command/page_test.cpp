@@ -130,7 +130,7 @@ TEST_CASE("the page says what happened") {
           "It builds on 2.2.", "12 of 100 elements are wrong", "(0, 1) is 2, expected 3", "Next: ./grade --hint 2.2",
           "2000 GB/s", "50.0 % of the copy's 4000 GB/s, 41.7 % of peak", "no guess", "1.5 ms",
           "out of bounds in copy: thread (1,0,0) reads behind in", "copy.cu:7", "Likely cause: a guard is missing",
-          "It printed 1 000 bytes, beginning with:", "hello",
+          "It printed 1\u00a0000 bytes, beginning with:", "hello",
           "All 32 lanes read 4 bytes each from in, side by side."}) {
         INFO(part);
         CHECK(contains(text, part));

@@ -5,9 +5,20 @@
 
 namespace grade {
 
+// "15 000" and "100 %" stay on one line.
+static std::string unbroken(std::string text) {
+    auto isDigit = [&](size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+    for (size_t i = 1; i < text.size(); i++)
+        if (text[i] == ' ' && isDigit(i - 1) && (isDigit(i + 1) || text.compare(i + 1, 1, "%") == 0))
+            text.replace(i, 1, "\u00a0");
+    return text;
+}
+
 std::string element(const std::string& tag, const std::string& text, const std::string& css) {
     if (text.empty()) return "";
-    return "<" + tag + (css.empty() ? "" : " class=\"" + css + "\"") + ">" + escaped(text) + "</" + tag + ">\n";
+    const bool code = tag == "pre" || css == "code";
+    return "<" + tag + (css.empty() ? "" : " class=\"" + css + "\"") + ">" + escaped(code ? text : unbroken(text)) +
+           "</" + tag + ">\n";
 }
 
 std::string pageOf(const std::string& title, const std::string& styles, const std::string& body) {

@@ -89,6 +89,9 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 .view:target .smaller { display: inline; }
 .numbers pre { white-space: pre; overflow: auto; max-height: 480px; font-size: 12px; }
 @media screen and (max-width: 760px) {
+    .overview tr { display: flex; flex-wrap: wrap; padding: 6px 0; border-bottom: 1px solid var(--line); }
+    .overview th:last-child:nth-child(3) { display: none; } .overview th, .overview td { border: none; }
+    .overview td:first-child, .overview th:first-child { flex: 1; } .overview td:nth-child(3) { flex: 0 0 100%; }
     .view { flex-basis: calc(50% - 6px); } .view figcaption { min-height: 76px; }
 }
 @media screen and (max-width: 1000px) {
