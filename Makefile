@@ -34,11 +34,12 @@ handout: ## instructors: for students: OUT=dir CHAPTERS="1 2"
 # Paths and names go through the environment, as FILE does below.
 grade-one: ## instructors: FILE=x.cu CHAPTER=transpose OUT=x.json
 	@common/make/grade-one "$$FILE" "$$CHAPTER" $${OUT:+--out "$$OUT"} $${COURSE:+--course "$$COURSE"} \
-	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"}
+	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"} $${TRUST:+--trust}
 
 grade-class: ## instructors: a class: IN=submissions OUT=results
 	@common/make/grade-class "$$IN" "$$OUT" $${COURSE:+--course "$$COURSE"} $${CHAPTER:+--chapter "$$CHAPTER"} \
-	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"}
+	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"} \
+	    $${TRUST:+--trust}
 
 gradebook: ## instructors: FOR=canvas OUT=results FROM=export.csv
 	@common/make/gradebook "$$FOR" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \

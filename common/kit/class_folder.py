@@ -28,13 +28,13 @@ class Folder:
         self.path = pathlib.Path(path).resolve()
         self.state = None
 
-    def begin(self, seed):
+    def begin(self, seed, trust=False):
         """The seed is drawn once for a class, and stays."""
         self.path.mkdir(parents=True, exist_ok=True)
         old = self._read("class.json") or {}
         drawn = random.SystemRandom().randrange(1 << 31)
         self.state = {"schema": 1, "seed": old.get("seed", drawn) if seed is None else seed,
-                      "of": old.get("of", {}), "chapters": old.get("chapters", {})}
+                      "trust": trust, "of": old.get("of", {}), "chapters": old.get("chapters", {})}
 
     def take(self, submissions):
         """Keeps the sources, and lists what verdicts are of."""
@@ -79,7 +79,7 @@ class Folder:
             return self._troubled(chapter, sha256, "its source under sources/ was changed: the same command mends it")
         began = time.time()
         try:
-            verdict = judge.judge(source.read_bytes(), self.chapter(chapter), self.state["seed"])
+            verdict = judge.judge(source.read_bytes(), self.chapter(chapter), self.state["seed"], self.state["trust"])
         except (judge.NotGraded, OSError) as error:
             return self._troubled(chapter, sha256, str(error))
         result.write(self.path / "verdicts" / chapter / (sha256 + ".json"),
@@ -135,7 +135,7 @@ class Folder:
 def fingerprint(chapter, seed):
     """Of all that a verdict depends on, but for the file."""
     graders = (workbook.root / "tests/graders" / (chapter.folder + ".cpp")).read_bytes()
-    text = f"{result.version()} {seed} {chapter.seconds} {chapter.card} ".encode() + graders
+    text = f"{result.version()} {seed} {chapter.seconds} {chapter.card} {judge.is_strict(chapter)} ".encode() + graders
     return hashlib.sha256(text).hexdigest()[:16]
 
 

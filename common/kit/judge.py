@@ -20,7 +20,8 @@ _warnings = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sign-compare"]
 # What a compiler says of a source has a place in it, or is the linker's: else the machine is to blame.
 _of_the_source = re.compile(r"[0-9)]: (fatal )?error:|undefined reference|multiple definition of|^cpucc: ", re.M)
 _of_the_machine = re.compile(r"No space left on device|Disk quota exceeded|Killed|Cannot allocate memory")
-_of_our_limit = re.compile(r"virtual memory exhausted|out of memory|bad_alloc|emory exhausted|llocation failure")
+_of_our_limit = re.compile(r"The compiler was stopped|virtual memory exhausted|out of memory|bad_alloc|emory exhausted|"
+                           r"llocation failure")
 
 
 class NotGraded(Exception):
@@ -34,24 +35,28 @@ def build_graders(chapters):
             raise Fault(f"The graders of {chapter.folder} cannot be built: the messages are above.")
 
 
-def judge(data, chapter, seed):
-    """What the graders say of a file's bytes: a verdict, as result.schema.json has it under $defs."""
+def is_strict(chapter):
+    """Does ./grade know how to judge a file that nobody trusts? It does so on the CPU device alone."""
+    return chapter.card == "cpu" and (root / "common/grading/command/strict.cpp").exists()
+
+
+def judge(data, chapter, seed, trust=False):
+    """What the graders say of a file's bytes: what result.py makes a result.json of."""
     with tempfile.TemporaryDirectory(prefix="kit.") as folder:
         folder = pathlib.Path(folder)
+        folder.chmod(0o711)   # a sandbox may have a user of its own
         source = folder / (chapter.name + ".cu")
         source.write_bytes(data)
         began, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
         verdict = {"status": "graded", "message": "", "device": "CPU device", "sandbox": _no_sandbox(), "stages": []}
-        errors = _compile(source, folder, chapter)
-        compiled = time.monotonic()
-        if errors:
-            verdict.update(status="not compiled", message=_first_error(errors), compiler=errors[:20000])
+        if is_strict(chapter):
+            verdict.update(_grade_strictly(source, folder, chapter, seed, trust))
         else:
-            verdict.update(_grade(source, folder, chapter, seed))
+            errors = _compile(source, folder, chapter)
+            verdict.update(_refused_by_compiler(errors) if errors else _grade(source, folder, chapter, seed))
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        verdict["seconds"] = {"compile": round(compiled - began, 2), "grade": round(time.monotonic() - compiled, 2),
-                              "processor": round(processor, 2)}
+        verdict["seconds"] = {"total": round(time.monotonic() - began, 2), "processor": round(processor, 2)}
     return verdict
 
 
@@ -133,6 +138,10 @@ def _compile(source, folder, chapter):
     return None
 
 
+def _refused_by_compiler(errors):
+    return {"status": "not compiled", "message": _first_error(errors), "compiler": errors[:20000]}
+
+
 def _first_error(said):
     for pattern in (r"^.*\berror: .*$", r"undefined reference to .*$", r"multiple definition of .*?;", r"^.*\S.*$"):
         found = re.search(pattern, said, re.M)
@@ -159,24 +168,45 @@ def _grade(source, folder, chapter, seed):
         device += " and " + _card(chapter)
     (folder / "source").write_text(f"{chapter.folder}\n{source}\n")
     shutil.copyfile(source, folder / "text")
-    # The one place that says how a file is graded.
-    command = [root / "build/grade/grade", "--built", folder, "--seed", str(seed), "--timeout", str(chapter.seconds),
-               "--json", "-"]
-    longest = 60 + chapter.seconds * len(chapter.stages)
+    return {"device": device, **_ask(["--built", folder], folder, chapter, seed)[0]}
+
+
+def _grade_strictly(source, folder, chapter, seed, trust):
+    """The same, compiled and run where the code cannot reach what grades it."""
+    verdict, said = _ask(["--strict", source, "--chapter", chapter.folder, *(["--trust"] if trust else [])],
+                         folder, chapter, seed)
+    if not said:
+        return verdict
+    verdict["sandbox"] = {"isolated": said["sandbox"] != "none", "layers": said["layers"]}
+    refused = said["refused"].replace(str(folder) + "/", "")
+    if refused.startswith("it does not compile"):
+        words = said["stages"][0]["failure"]["element"]
+        if not _of_the_source.search(words) and not _of_our_limit.search(words):
+            raise NotGraded("the compiler failed without a word about the file: " + _first_error(words))
+        verdict.update(_refused_by_compiler(re.sub(r"\S*/(?=[^/\s]+\.cu\b)", "", words)))
+    elif refused:
+        verdict.update(status="refused", message=refused)
+    return verdict
+
+
+def _ask(how, folder, chapter, seed):
+    """What ./grade says: (that part of a verdict, its JSON)."""
+    command = [root / "build/grade/grade", *how, "--seed", str(seed), "--timeout", str(chapter.seconds), "--json", "-"]
+    longest = 60 + compile_seconds + chapter.seconds * len(chapter.stages)
     status, out, errors = _run(command, longest, folder, [(resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 1 << 29)])
     if status is None:
-        return {"status": "refused", "message": f"it was stopped after {longest} seconds"}
+        return {"status": "refused", "message": f"it was stopped after {longest} seconds"}, None
     try:
         said = json.loads(out)
         stages = [_stage(s) for s in said["stages"]]
     except (ValueError, KeyError, TypeError):
         if "was changed" in errors or "has changed" in errors:
-            return {"status": "refused", "message": "its program changed the file that was graded"}
+            return {"status": "refused", "message": "its program changed the file that was graded"}, None
         words = errors.strip().splitlines()[-1:] or ["it said nothing"]
         raise NotGraded(f"./grade ended with {status}: {words[0]}") from None
     if [s["id"] for s in stages] != [i for i, _ in chapter.stages]:
         raise NotGraded("the graders that were built have other stages: build them again")
-    return {"device": device, "sandbox": said.get("sandbox", _no_sandbox()), "stages": stages}
+    return {"stages": stages}, said
 
 
 def _stage(said):

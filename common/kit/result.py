@@ -16,7 +16,7 @@ def refused(message):
     """The verdict on what cannot be graded."""
     return {"status": "refused", "message": message, "device": "none", "stages": [],
             "sandbox": {"isolated": True, "layers": ["it was not run"]},
-            "seconds": {"compile": 0, "grade": 0, "processor": 0}}
+            "seconds": {"total": 0, "processor": 0}}
 
 
 def not_graded(message):
