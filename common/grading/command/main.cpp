@@ -154,8 +154,7 @@ int run(int argc, char** argv) {
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
-        for (const Stage& s : stages)
-            std::cout << wrapped(s.id + "  " + s.name + ": " + s.teaches, 1);
+        for (const Stage& s : stages) std::cout << wrapped(s.id + "  " + s.name + ": " + s.teaches, 1);
         return 0;
     }
     if (o.hint) {
