@@ -1,8 +1,9 @@
 # Everything here is also a command of its own: the recipes only call it. What is built lies in build/.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-.PHONY: help progress starters new-chapter new-stage check-stage lessons run mutants test docs check-pages bench plots \
-        counters sanitize bench-cpu check-nvcc tidy architecture doctor clean
+.PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs check-pages bench \
+        plots counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
+        handout grade-one grade-class gradebook
 
 help: ## this list
 	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
@@ -27,6 +28,22 @@ progress: ## all chapters and stages at a glance
 starters: ## authors: write chapters/*/*.cu anew from solutions/
 	@common/make/starter all
 
+handout: ## instructors: for students: OUT=dir CHAPTERS="1 2"
+	@common/make/handout "$$OUT" $$CHAPTERS
+
+# Paths and names go through the environment, as FILE does below.
+grade-one: ## instructors: FILE=x.cu CHAPTER=transpose OUT=x.json
+	@common/make/grade-one "$$FILE" "$$CHAPTER" $${OUT:+--out "$$OUT"} $${COURSE:+--course "$$COURSE"} \
+	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"}
+
+grade-class: ## instructors: a class: IN=submissions OUT=results
+	@common/make/grade-class "$$IN" "$$OUT" $${COURSE:+--course "$$COURSE"} $${CHAPTER:+--chapter "$$CHAPTER"} \
+	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"}
+
+gradebook: ## instructors: FOR=canvas OUT=results FROM=export.csv
+	@common/make/gradebook "$$FOR" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
+	    $${CHAPTER:+--chapter "$$CHAPTER"}
+
 new-chapter: ## authors: begin one: NAME=histogram
 	@common/make/new-chapter "$(NAME)"
 
@@ -42,6 +59,9 @@ lessons: ## authors: put into the lessons what their commands print
 # FILE goes through the environment: a make variable would split a path with spaces.
 run: ## a CUDA program: FILE=x.cu, several, or a folder; ARGS="…"
 	@common/make/run "$$FILE" $(ARGS)
+
+debug: ## the same under gdb, with commands for threads and blocks
+	@common/make/debug "$$FILE" $(ARGS)
 
 # These go through the environment too: FILE, STAGE, SAMPLE, SEED, ONLY …
 mutants: ## authors: what do the graders let pass? STAGE=2.5 FILE=…

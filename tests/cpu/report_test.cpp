@@ -159,12 +159,51 @@ TEST_CASE("the JSON has the documented fields") {
     std::string page = readFile(fs::path(__FILE__).parent_path() / "../../docs/access-report.md");
     std::string schema = page.substr(std::min(page.size(), page.find("## The report as JSON")));
     std::set<std::string> all;
-    collectKeys(run(program("traffic")).report, all);
+    collectKeys(run(program("traffic"), "TOUCHES=1").report, all);
     collectKeys(r.report, all);
     for (const std::string& key : all) {
         bool described = contains(schema, "`" + key + "`") || contains(schema, "\"" + key + "\"");
         CHECK_MESSAGE(described, key);
     }
+}
+
+TEST_CASE("TOUCHES=1: who touched which element, in the first launch of each kernel") {
+    Run r = run(program("traffic"), "TOUCHES=1");
+    auto array = [&](const char* kernel, const char* object, const char* way) {
+        const json touches = kernelOf(r, kernel)["touches"];
+        for (const json& t : touches)
+            if (t["object"] == object && t["way"] == way) return t;
+        FAIL("nobody touches ", object);
+        return json();
+    };
+    for (bool stores : {false, true}) {
+        const json t = array("transpose", stores ? "out" : "in", stores ? "stores" : "loads");
+        CHECK((t["elementBytes"] == 4 && t["elements"] == 96 * 96 && t["touched"] == 96 * 96 && t["leftOut"] == 0));
+        CHECK((t["leastTimes"] == 1 && t["mostTimes"] == 1));
+        CHECK(t["columns"] == 96);
+        REQUIRE(t["views"].size() == 2);
+        int wrong = 0;
+        for (const json& v : t["views"]) {
+            const int step = v["rowStep"], rows = v["rows"], columns = v["columns"];
+            REQUIRE(v["columnStep"] == step);
+            for (int i = 0; i < rows * columns; i++) {
+                const int row = i / columns * step, column = i % columns * step, x = (stores ? row : column) / 32,
+                          y = (stores ? column : row) / 32;
+                wrong +=
+                    v["block"][i] != y * 3 + x || v["thread"][i] != row % 8 * 32 + column % 32 || v["times"][i] != 1;
+            }
+        }
+        CHECK(wrong == 0);
+        CHECK((t["views"][0]["rows"] == 64 && t["views"][0]["columns"] == 64 && t["views"][0]["rowStep"] == 1));
+        CHECK((t["views"][1]["rows"] == 48 && t["views"][1]["columns"] == 48 && t["views"][1]["rowStep"] == 2));
+    }
+    const json bins = array("histogram", "bins", "stores"), values = array("histogram", "out", "loads");
+    CHECK((bins["elements"] == 16 && bins["leastTimes"] == 36 && bins["mostTimes"] == 36));
+    // Each third, and as many threads as elements.
+    CHECK((values["touched"] == 96 * 32 && values["leastTimes"] == 3 && values["mostTimes"] == 3));
+    CHECK(values["views"][0]["block"][1] == -1);
+    // Only where it was asked for.
+    for (const json& kernel : run(program("traffic")).report["kernels"]) CHECK_FALSE(kernel.contains("touches"));
 }
 
 TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and the text shows the same") {

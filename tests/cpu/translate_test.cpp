@@ -203,17 +203,14 @@ TEST_CASE("replacements keep every column") {
 
 TEST_CASE("what is left out is refused by its name and place") {
     const std::vector<std::pair<std::string, std::string>> refused = {
-        {"__global__ void f() { asm(\"bar.sync 0;\"); }", "inline PTX"},
-        {"__global__ void f() { asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); }", "inline PTX"},
-        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.sync 0;\")", "inline PTX"},
-        {"#include <mma.h>", "tensor core"},
-        {"using namespace nvcuda::wmma;", "tensor core"},
-        {"texture<float, 2> t;", "textures"},
-        {"void f(cudaTextureObject_t t);", "textures"},
-        {"float x = tex2D<float>(t, 1, 2);", "textures"},
-        {"#include <cuda/pipeline>", "asynchronous copies"},
-        {"void f() { cooperative_groups::memcpy_async(g, a, b, 4); }", "asynchronous copies"},
-        {"void f() { __pipeline_memcpy_async(a, b, 4); }", "asynchronous copies"},
+        {"__global__ void f() { asm(\"bar.arrive 1, 64;\"); }", "the PTX instruction"},
+        {"__global__ void f() { asm volatile(\"mov.u32 %0, %envreg3;\" : \"=r\"(x)); }", "the PTX instruction"},
+        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.arrive 1, 64;\")", "the PTX instruction"},
+        {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
+        {"texture<float, 2> t;", "texture references"},
+        {"float x = tex2DLod<float>(t, 1, 2, 3);", "mipmaps"},
+        {"#include <cuda/atomic>", "libcu++"},
+        {"void f() { __pipeline_arrive_on(b); }", "awbarriers"},
         {"__global__ void c() {}\n__global__ void f() { c<<<1, 1>>>(); }", "dynamic parallelism"},
         {"__global__ void c() {}\n__device__ void f() { if (1) { c<<<1, 1>>>(); } } __global__ void k() { f(); }",
          "dynamic parallelism"},
@@ -224,9 +221,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <curand.h>", "cuRAND"},
         {"#include <thrust/device_vector.h>", "Thrust"},
         {"#include <cub/block/block_reduce.cuh>", "CUB"},
-        {"#include <cuda_pipeline.h>", "asynchronous copies"},
-        {"#include <cooperative_groups/memcpy_async.h>", "asynchronous copies"},
-        {"__global__ void f(cudaTextureObject_t t, float* out) {}", "textures"},
+        {"#include <cuda_awbarrier.h>", "awbarriers"},
+        {"void f() { cudaMallocMipmappedArray(&a, &d, e, 3); }", "mipmaps"},
         {"template <class T> __global__ void c(T*) {}\ntemplate __device__ void f(int* a); template <class T> "
          "__device__ void "
          "f(T* a) { c<T><<<1, 1>>>(a); }",
@@ -244,9 +240,13 @@ TEST_CASE("what is left out is refused by its name and place") {
         CHECK(mentions(t.refusals[0].sentence, "not supported by the CPU device"));
     }
     for (const char* text :
-         {"// asm(\"bar.sync 0;\");", "const char* s = \"texture<float> asm(\";", "#if 0\n#include <mma.h>\n#endif",
-          "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif", "#ifndef __CUDACC__\nasm(\"nop\");\n#endif",
-          "void f() { asm volatile(\"\" ::: \"memory\"); }", "int texture = 1, surface = texture + 2;",
+         {"// asm(\"bar.arrive 1, 64;\");", "const char* s = \"texture<float> asm(\";",
+          "#if 0\n#include <mma.h>\n#endif", "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif",
+          "#ifndef __CUDACC__\nasm(\"nop\");\n#endif", "void f() { asm volatile(\"\" ::: \"memory\"); }",
+          "int f() { int x; asm(\"rdtscp\" : \"=a\"(x)); return x; }",
+          "__global__ void f(int* p) { asm(\"ld.global.nc.v2.s32 {%0, %1}, [%2 + 8];\" : \"=r\"(a), \"=r\"(b) : "
+          "\"l\"(p)); }",
+          "int texture = 1, surface = texture + 2;",
           "__global__ void c() {}\n__host__ __device__ void f() { c<<<1, 1>>>(); }",
           "__global__ void c(); void f() { auto l = [] { c<<<1, 1>>>(); }; }", "s.tex2D(1);",
           "void f() { cudaMemcpyAsync(a, b, 4, cudaMemcpyDefault, s); }"}) {
@@ -256,19 +256,19 @@ TEST_CASE("what is left out is refused by its name and place") {
 }
 
 TEST_CASE("a function that nobody calls may hold what is left out; one that somebody may call may not") {
-    const std::string helper = "{\n    asm(\"bar.sync 0;\");\n    return 1;\n}";
+    const std::string helper = "{\n    asm(\"bar.arrive 1, 64;\");\n    return 1;\n}";
     for (const std::string& text : std::vector<std::string>{
-             "__device__ int f() " + helper, "static inline int f(); static inline int f() " + helper,
+             "__device__ int f() " + helper,
+             "static inline __device__ int f(); static inline __device__ int f() " + helper,
              "template <class T> __global__ int f(T) " + helper, "#define DEVICE __device__\nDEVICE int f() " + helper,
              "__device__ int f() " + helper + "__device__ int g() { return f(); }",
-             "#include <cuda_pipeline.h>\n__device__ void f() { __pipeline_commit(); }",
-             "#include <mma.h>\n__device__ int f() { using namespace nvcuda; return 1; }",
-             "#define WAIT asm(\"bar.sync 0;\")\n__device__ void f() { WAIT; }"}) {
+             "#include <cuda_awbarrier.h>\n__device__ void f() { __pipeline_arrive_on(b); }",
+             "#define WAIT asm(\"bar.arrive 1, 64;\")\n__device__ void f() { WAIT; }"}) {
         CAPTURE(text);
         Translation t = translation(text + " int afterwards;");
         CHECK(t.refusals.empty());
         std::string made = translated(text + " int afterwards;");
-        for (const char* part : {"{ asm", "__pipeline_commit", "nvcuda", "#include", "WAIT;"})
+        for (const char* part : {"{ asm", "__pipeline_arrive_on", "nvcuda", "#include", "WAIT;"})
             CHECK_FALSE(mentions(made, part));
         CHECK(std::count(made.begin(), made.end(), '\n') >= std::count(text.begin(), text.end(), '\n'));
         CHECK(mentions(made, "__builtin_trap(); "));
@@ -276,18 +276,16 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
     }
     for (const std::string& text : std::vector<std::string>{
              "__device__ int f() " + helper + "__device__ int g() { return f(); } __global__ void k() { g(); }",
-             "int f() " + helper, "__global__ void f() " + helper, "inline int f() " + helper + " int x = f();",
+             "__global__ void f() " + helper, "inline __device__ int f() " + helper + " int x = f();",
              "struct S { __device__ int f() " + helper + " };", "__device__ int f() " + helper + "\n#define CALL f()",
              "template <class T> __global__ int f(T) " + helper + "template __global__ int f(int);",
-             "#define WAIT asm(\"bar.sync 0;\")\n__global__ void f() { WAIT; }",
-             "#define WAIT asm(\"bar.sync 0;\")\n#define WAIT_ALL WAIT",
-             "#include <cuda/pipeline>\n__device__ void f() { cuda::memcpy_async(a, b, 4, c); }"}) {
+             "#define WAIT asm(\"bar.arrive 1, 64;\")\n__global__ void f() { WAIT; }",
+             "#define WAIT asm(\"bar.arrive 1, 64;\")\n#define WAIT_ALL WAIT",
+             "#include <cuda/atomic>\n__device__ void f() { cuda::std::f(); }"}) {
         CAPTURE(text);
         CHECK(translation(text).refusals.size() == 1);
     }
-    CHECK(translation("#define WAIT asm(\"bar.sync 0;\")\nint main() {}").refusals.empty());
-    CHECK(translation("#include <mma.h>\n__device__ void f() { nvcuda::x(); }\n__global__ void k() { nvcuda::x(); }")
-              .refusals.size() == 2);
+    CHECK(translation("#define WAIT asm(\"bar.arrive 1, 64;\")\nint main() {}").refusals.empty());
 }
 
 TEST_CASE("a library's header is refused where the user has none of that name") {

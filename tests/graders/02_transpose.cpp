@@ -116,7 +116,11 @@ STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
         expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows));
     const Shape wide{2, 70001};
     trying(times(wide.rows, wide.cols));
-    observeMove(Move::transpose, launchRowPerBlock, wide, may(wide));
+    Observation seen = observeMove(Move::transpose, launchRowPerBlock, wide, may(wide));
+    if (seen.counted && seen.all.threadsThatStored < seen.all.threads)
+        fail({"right, but only " + number(seen.all.threadsThatStored) + " of " + number(seen.all.threads) +
+                  " threads store",
+              "", "", "all threads of the block stride along the row: col += blockDim.x", ""});
     trying("");
     timeMove(Move::transpose, launchRowPerBlock);
 }

@@ -13,6 +13,7 @@
 #include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
+#include "common/grading/stage/students_process.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
 #include "common/grading/stage/traffic.h"
@@ -71,9 +72,22 @@ bool better(const Tried& a, const Tried& b) {
     return a.cost != b.cost ? a.cost < b.cost : threadsOf(a.block) > threadsOf(b.block);
 }
 
+// The student's functions, where they run.
+std::string sweepThere(const std::string&) {
+    const Cost cost = [](dim3 block) { return valuesIn<double>(askGrader(bytesOf<dim3>({block})))[0]; };
+    return bytesOf(sweep(cost));
+}
+std::vector<Tried> sweptBy(const Cost& cost) {
+    return valuesIn<Tried>(callStudent(sweepThere, "", [&](const std::string& question) {
+        return bytesOf<double>({cost(valuesIn<dim3>(question)[0])});
+    }));
+}
+std::string bestThere(const std::string& table) { return bytesOf<dim3>({bestBlock(valuesIn<Tried>(table))}); }
+dim3 bestOf(const std::vector<Tried>& table) { return valuesIn<dim3>(callStudent(bestThere, bytesOf(table)))[0]; }
+
 void expectBest(const std::vector<Tried>& table) {
     const Tried best = *std::min_element(table.begin(), table.end(), better);
-    const dim3 chosen = bestBlock(table);
+    const dim3 chosen = bestOf(table);
     const Tried* found = nullptr;
     for (const Tried& t : table)
         if (same(t.block, chosen) && (!found || better(t, *found))) found = &t;
@@ -211,11 +225,11 @@ STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
 
 STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
     MadeUpCosts costs;
-    const std::vector<Tried> tried = sweep([&](dim3 b) { return costs.of(b); });
+    const std::vector<Tried> tried = sweptBy([&](dim3 b) { return costs.of(b); });
     if (tried.empty() && costs.all().empty()) notWritten("no shape is tried");
     written();
     MadeUpCosts others;
-    for (const Tried& t : sweep([&](dim3 b) { return others.of(b); })) {
+    for (const Tried& t : sweptBy([&](dim3 b) { return others.of(b); })) {
         trying("called again with other costs");
         expectCostOf(t, others.all());
     }
@@ -237,7 +251,7 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
 }
 
 STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
-    if (same(bestBlock({{dim3(8, 8), 2.0}}), dim3(1, 1))) notWritten("it chooses blocks of one thread");
+    if (same(bestOf({{dim3(8, 8), 2.0}}), dim3(1, 1))) notWritten("it chooses blocks of one thread");
     written();
     trying("in a table of made-up costs");
     for (int round = 0; round < 40; round++) {
@@ -271,8 +285,8 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
     prediction("blockDim.x of the best of the nine", predictedBestX ? predictedBestX : NAN, best.x, "");
     prediction("blockDim.y", predictedBestY ? predictedBestY : NAN, best.y, "");
     // Of your own sweep, the choice must hold for this kernel.
-    std::vector<Tried> mine = sweep(trueCost);
-    dim3 chosen = bestBlock(mine);
+    std::vector<Tried> mine = sweptBy(trueCost);
+    dim3 chosen = bestOf(mine);
     double cost = trueCost(chosen);
     for (const Tried& t : nine)
         if (cost > t.cost * (onGpu() ? 1.05 : 1.0) + 1e-9)

@@ -11,6 +11,7 @@
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
+#include "common/grading/stage/students_process.h"
 #include "common/grading/stage/sums.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
@@ -140,6 +141,32 @@ void expectReason(const Made& made, const std::string& whyNot) {
           "a program that ends without a word helps nobody: cudaGetErrorString() has the words of the error", ""});
 }
 
+// What the student's function asks the machine, where it runs: a device, or -1 for their number; the answer is the
+// error and that number.
+std::string chooseThere(const std::string&) {
+    auto ask = [](int question) { return valuesIn<int>(askGrader(bytesOf<int>({question}))); };
+    Machine machine;
+    machine.countDevices = [&](int* count) {
+        const std::vector<int> answer = ask(-1);
+        *count = answer[1];
+        return cudaError_t(answer[0]);
+    };
+    machine.use = [&](int device) { return cudaError_t(ask(device)[0]); };
+    std::string whyNot;
+    const int chosen = chooseDevice(machine, whyNot);
+    return bytesOf<int>({chosen}) + whyNot;
+}
+int chosenOf(const Machine& machine, std::string& whyNot) {
+    const std::string said = callStudent(chooseThere, "", [&](const std::string& question) {
+        const int device = valuesIn<int>(question)[0];
+        int count = 0;
+        const cudaError_t error = device < 0 ? machine.countDevices(&count) : machine.use(device);
+        return bytesOf<int>({int(error), count});
+    });
+    whyNot = said.substr(sizeof(int));
+    return valuesIn<int>(said.substr(0, sizeof(int)))[0];
+}
+
 // Whether it asked for anything.
 bool expectChosen(const Made& made) {
     trying(made.what);
@@ -162,7 +189,7 @@ bool expectChosen(const Made& made) {
         return made.devices[size_t(device)];
     };
     std::string whyNot;
-    int chosen = chooseDevice(machine, whyNot), right = made.firstGood();
+    int chosen = chosenOf(machine, whyNot), right = made.firstGood();
     if (asked == 0) return false;
     written();
     if (chosen != right) {
@@ -203,7 +230,7 @@ STAGE("7.1", "chooseDevice", "a device that can be used, or a reason", "") {
         return error == cudaSuccess ? cudaFree(nullptr) : error;
     };
     std::string whyNot;
-    int chosen = chooseDevice(real, whyNot);
+    int chosen = chosenOf(real, whyNot);
     if (chosen < 0) fail({"no device can be used", whyNot, "", ""});
     cudaDeviceProp properties;
     if (cudaGetDeviceProperties(&properties, chosen) == cudaSuccess)
@@ -506,7 +533,8 @@ double bandwidthOf(const Run& run) {
     std::vector<BlockTime> times = run.times;
     times.insert(times.begin(), guard);
     times.push_back(guard);
-    return clockBandwidth(times.data() + 1, int(run.times.size()), run.bytes, run.clockHertz);
+    LentMemory lent(times.data(), times.size() * sizeof(BlockTime));
+    return clockBandwidth(lent.as<BlockTime>() + 1, int(run.times.size()), run.bytes, run.clockHertz);
 }
 
 void expectBandwidth(const Run& run) {
@@ -567,8 +595,14 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     expectBandwidth(unordered);
     Run fromZero{"clocks that begin at 0", {{0, 300, 1000}, {0, 0, 1600}, {1, 0, 700}}, bytes, 1e9, 1600};
     expectBandwidth(fromZero);
+    Run fromZeroFirst{
+        "clocks that begin at 0, in order", {{0, 0, 1600}, {0, 300, 1000}, {1, 0, 700}}, bytes, 1e9, 1600};
+    expectBandwidth(fromZeroFirst);
+    // Late on a clock: whoever sorts by an order in which equals come before each other runs through all that lies
+    // behind.
+    const long long late = std::numeric_limits<long long>::max() - 5000;
     Run atOnce{"200 blocks that begin at once", {}, bytes, 1e9, 1199};
-    for (int b = 0; b < 200; b++) atOnce.times.push_back({3, 700, 1700 + (b + 77) % 200});
+    for (int b = 0; b < 200; b++) atOnce.times.push_back({3, late, late + 1000 + (b + 77) % 200});
     expectBandwidth(atOnce);
     Run two{
         "2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};

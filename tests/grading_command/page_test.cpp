@@ -1,10 +1,15 @@
 // The page of --report, and JUnit.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <random>
 
 #include "common/grading/command/html.h"
+#include "common/grading/command/html_arrays.h"
+#include "common/grading/command/html_program.h"
 #include "common/grading/command/json.h"
 #include "common/grading/command/junit.h"
 #include "common/grading/command/reports.h"
@@ -39,6 +44,8 @@ ChapterResult chapter() {
     c.chapter = "02_transpose";
     c.source = "chapters/02_transpose/transpose.cu";
     c.seed = 42;
+    c.name = "Ada";
+    c.date = "2026-11-22T09:05:00";
     for (Outcome outcome : {Outcome::passed, Outcome::failed, Outcome::notWritten, Outcome::notRun}) {
         StageResult s = stageWith({});
         s.stage.id = "2." + std::to_string(c.stages.size() + 1);
@@ -73,6 +80,8 @@ ChapterResult chapterOf(const Text& text) {
     ChapterResult c = chapter();
     c.chapter = "02_" + text();
     c.source = text();
+    c.name = text();
+    c.date = text();
     for (StageResult& s : c.stages) {
         for (std::string* part : {&s.stage.name, &s.stage.teaches, &s.output, &s.reportOn, &s.onDevice}) *part = text();
         s.failure = {text(), text(), text(), text(), text()};
@@ -132,6 +141,130 @@ TEST_CASE("the page says what happened") {
     CHECK(contains(page, "width=device-width"));
 }
 
+// A file that lies there while this does.
+struct SourceOnDisk {
+    std::string path;
+    explicit SourceOnDisk(const std::string& text) {
+        char name[] = "/tmp/page_test_XXXXXX.cu";
+        close(mkstemps(name, 3));
+        path = name;
+        std::ofstream(path) << text;
+    }
+    SourceOnDisk(const SourceOnDisk&) = delete;
+    SourceOnDisk& operator=(const SourceOnDisk&) = delete;
+    ~SourceOnDisk() { std::remove(path.c_str()); }
+};
+
+nlohmann::json placeAt(const std::string& path, int line) { return {{"file", path}, {"line", line}}; }
+
+TEST_CASE("the page shows the source: what each line moved, and both sides of a race") {
+    const SourceOnDisk file(
+        "#include <x>\n\n__global__ void copy(int* out) {\n    s[t] = a;\n    // a < b & \xff\n    b = s[t + 1];\n"
+        "    out[t] = b;\n}\n\nvoid other() {}\n\nvoid launch() { copy<<<1, 32>>>(out); }\n");
+    nlohmann::json report = reportOf({});
+    auto& lines = report["kernels"][0]["lines"];
+    lines[0]["file"] = file.path;
+    lines[0]["globalLoads"] = {{"requests", 10}, {"sectors", 320}, {"bytesAsked", 1280}, {"sectorsPerRequest", 32}};
+    lines.push_back(
+        {{"file", file.path}, {"line", 4}, {"sharedStores", {{"requests", 10}, {"wavefronts", 40}, {"ideal", 10}}}});
+    lines.push_back(
+        {{"file", file.path}, {"line", 6}, {"globalLoads", {{"requests", 10}, {"sectors", 80}, {"bytesAsked", 2560}}}});
+    report["defects"] = {{{"kind", "race in shared memory"},
+                          {"kernel", "copy"},
+                          {"what", "thread (0,0,0) reads what thread (1,0,0) writes"},
+                          {"cause", "a barrier is missing"},
+                          {"count", 31},
+                          {"block", {2, 0, 0}},
+                          {"places", {placeAt(file.path, 6), placeAt(file.path, 4)}}}};
+    ChapterResult c = chapter();
+    c.stages[0].report = asText(report);
+    const std::string page = htmlOf(c), text = textOf(page);
+    CHECK(whatIsWrong(page) == "");
+    for (const char* part :
+         {"__global__ void copy(int* out) {", "// a < b & \xef\xbf\xbd", "void launch() { copy<<<1, 32>>>(out); }",
+          "80 % of the sectors", "320 sectors", "32.0 / 4.0 sectors per request, the best is 4.0", "30 bank conflicts",
+          "race in shared memory in copy: block (2,0,0), thread (0,0,0) reads", "(31 times)",
+          "Likely cause: a barrier is missing", "The other side of: race in shared memory in copy"}) {
+        INFO(part);
+        CHECK(contains(text, part));
+    }
+    // What has nothing to do with the kernel is left out; both sides of the race have their code.
+    CHECK_FALSE(contains(text, "void other()"));
+    const std::string sides = text.substr(text.find("(31 times)"), 300);
+    CHECK(contains(sides, "b = s[t + 1];"));
+    CHECK(contains(sides, "s[t] = a;"));
+    // The heat of a line is said by a length too.
+    CHECK(contains(page, "style=\"--share:80.0%\""));
+    CHECK(contains(page, "<details id=\"stage-2.1-f1-L7\">"));
+    CHECK(contains(page, "href=\"#stage-2.1-f1-L4\""));
+}
+
+TEST_CASE("the page says whose it is, when and on what, and why a stage failed") {
+    const std::string page = htmlOf(chapter()), text = textOf(page);
+    CHECK(contains(text, "Ada · 22 November 2026, 09:05 · CPU device · NVIDIA H200"));
+    CHECK(contains(page, "<td>12 of 100 elements are wrong<br/><small>rows and columns are mixed up</small></td>"));
+    ChapterResult nobody = chapter();
+    nobody.name = "";
+    CHECK_FALSE(contains(textOf(htmlOf(nobody)), "Ada"));
+}
+
+nlohmann::json touchesOf(const char* way, uint64_t most, std::vector<int> block, std::vector<int> thread,
+                         std::vector<int> times) {
+    return {{"object", "a<b"},
+            {"way", way},
+            {"elements", block.size()},
+            {"touched", block.size()},
+            {"leastTimes", 1},
+            {"mostTimes", most},
+            {"columns", 0},
+            {"views",
+             {{{"rows", 1},
+               {"columns", block.size()},
+               {"rowStep", 1},
+               {"columnStep", 1},
+               {"block", block},
+               {"thread", thread},
+               {"times", times}}}}};
+}
+
+TEST_CASE("an array's picture: by block, warp and lane, and how often where that differs") {
+    nlohmann::json report = reportOf({});
+    report["kernels"][0]["shapes"] = {{{"grid", {2, 1, 1}}, {"block", {64, 1, 1}}}};
+    report["kernels"][0]["touches"] = {touchesOf("loads", 1, {0, 0, 1, -1}, {0, 33, 0, 0}, {1, 1, 1, 0}),
+                                       touchesOf("stores", 5, {0, 0, 0, 0}, {0, 1, 2, 3}, {1, 5, 5, 5})};
+    const std::string html = arrayPictures(asText(report), "s"), text = textOf("<a>" + html + "</a>");
+    CHECK(whatIsWrong("<a>" + html + "</a>") == "");
+    CHECK(contains(text, "a<b: who reads which element, in the first launch of copy"));
+    CHECK(contains(text, "All 4 elements are read, each once."));
+    CHECK(contains(text, "1 to 5 times each"));
+    CHECK(contains(text, "0/0/0  0/1/1  1/0/0      -\n"));
+    // Blocks 0 and 1, each in its own colour: two cells, then one. The last cell is nobody's.
+    CHECK(
+        contains(html, "<path class=\"hue0\" d=\"M0 0h2v1h-2z\"/>\n<path class=\"hue1\" d=\"M2 0h1v1h-1z\"/>\n</svg>"));
+    size_t often = 0;
+    for (size_t at = 0; (at = html.find("aria-label=\"how often\"", at)) != std::string::npos; at++) often++;
+    CHECK(often == 1);
+    report["kernels"][0]["touches"][0]["views"][0]["rows"] = 7;  // more than there are
+    CHECK_FALSE(contains(arrayPictures(asText(report), "s"), "h2v1"));
+}
+
+TEST_CASE("the page of make run REPORT=x.html: kernels, the whole source, defects") {
+    const SourceOnDisk file("int first;\n\n\n\n\n\nout[i] = in[i];\nint last;\n");
+    nlohmann::json report = reportOf({});
+    report["kernels"][0]["lines"][0]["file"] = file.path;
+    report["kernels"][0]["launches"] = 3;
+    report["kernels"][0]["shapes"] = {{{"grid", {2, 4, 1}}, {"block", {64, 1, 1}}}};
+    report["defects"] = {{{"kind", "memory not freed"}, {"what", hostile}, {"places", nlohmann::json::array()}}};
+    const std::string page = htmlOf(ProgramRun{hostile, asText(report), "2026-11-22T09:05:00"}), text = textOf(page);
+    CHECK(whatIsWrong(page) == "");
+    for (const char* part : {"1 defect found", "22 November 2026, 09:05", "grid 2 × 4, block 64", "int first;",
+                             "int last;", "memory not freed: <script>"}) {
+        INFO(part);
+        CHECK(contains(text, part));
+    }
+    CHECK(whatIsWrong(htmlOf(ProgramRun{"x.cu", "nonsense", ""})) == "");
+}
+
 TEST_CASE("the page loads nothing") {
     std::string page = htmlOf(chapter());
     for (size_t at; (at = page.find("http://www.w3.org/2000/svg")) != std::string::npos;) page.erase(at, 26);
@@ -185,8 +318,15 @@ TEST_CASE("each stage is a test case of JUnit") {
     std::string xml = junitOf(chapter());
     CHECK(whatIsWrong(xml) == "");
     CHECK(contains(
-        xml, "<testsuite name=\"02_transpose\" tests=\"4\" failures=\"2\" errors=\"0\" time=\"1.000\" skipped=\"1\">"));
-    CHECK(contains(xml, "<testcase classname=\"02_transpose\" name=\"2.1 copy\""));
+        xml,
+        "<testsuite name=\"02_transpose\" tests=\"4\" failures=\"2\" errors=\"0\" time=\"1.000\" skipped=\"1\" "
+        "file=\"chapters/02_transpose/transpose.cu\" timestamp=\"2026-11-22T09:05:00\">"));
+    CHECK(contains(xml, "<testcase classname=\"02_transpose\" name=\"2.1 copy\" time=\"0.250\">"));
+    CHECK(contains(xml, "<property name=\"name\" value=\"Ada\"/>"));
+    // What a stage that passed has found out.
+    CHECK(contains(xml,
+                   "<system-out>sectors per request: loads 4.0 (100 %)\nsectors of a store: predicted 4, measured 32\n"
+                   "time: predicted nothing, measured 1.5 ms\n2000 GB/s, "));
     CHECK(contains(xml, "time=\"0.250\""));
     CHECK(contains(xml,
                    "<failure message=\"12 of 100 elements are wrong\" type=\"failed\">12 of 100 elements are wrong\n"

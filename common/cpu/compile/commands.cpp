@@ -13,8 +13,8 @@ void add(Command& command, std::initializer_list<const char*> words) {
     command.insert(command.end(), words.begin(), words.end());
 }
 
-void addWatched(Command& command, bool clang) {
-    add(command, {"-O1",
+void addWatched(Command& command, bool clang, bool debug) {
+    add(command, {debug ? "-O0" : "-O1",
                   "-fwrapv",              // an int that overflows is a wrong index, and not by luck a right one
                   "-fsanitize=thread",    // every access calls __tsan_read4 …, which the runtime defines
                   "-fno-builtin-memcpy",  // a copy stays a call: expanded, it would not be seen
@@ -63,7 +63,7 @@ void addDevice(Command& command, const Options& options) {
     if (options.fast)
         command.push_back(options.optimisation);
     else
-        addWatched(command, options.clang);
+        addWatched(command, options.clang, options.debug);
 #if defined(__aarch64__)
     // There it takes guards to have 64 KiB, if it is not told.
     if (!options.clang) add(command, {"--param", "stack-clash-protection-guard-size=12"});
@@ -122,7 +122,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
                        const std::string& object, const Command& headers) {
     Command command = {options.compiler, "-c", options.standard};
     // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
-    add(command, {"-gdwarf-4", "-g1", "-Wno-unknown-pragmas",
+    add(command, {"-gdwarf-4", options.debug ? "-g" : "-g1", "-Wno-unknown-pragmas",
                   "-DCPU_SECTOR=__attribute__((aligned(32)))"});  // stands in the place of a variable's __device__
     // In the place of __noinline__. g++ does not report the reading of a struct that is an argument of a call.
     bool inlines = pass == Pass::device && !options.clang && !options.fast;
@@ -138,6 +138,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
     add(command, {"-isystem", options.deviceInclude.c_str()});
     command.insert(command.end(), headers.begin(), headers.end());
+    if (options.debug) command.push_back("-DCPU_DEVICE_FOR_DEBUGGER");
     if (pass == Pass::device) {
         addDevice(command, options);
     } else {

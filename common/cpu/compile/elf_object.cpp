@@ -57,8 +57,9 @@ std::optional<ObjectSymbols> readSymbols(const std::string& path) {
     object.forEachSymbol([&](const Elf64_Sym& symbol, const char* name) {
         bool threadLocal = ELF64_ST_TYPE(symbol.st_info) == STT_TLS;
         bool global = ELF64_ST_BIND(symbol.st_info) != STB_LOCAL;
+        const bool builtIn = startsWith(name, "cpu_device_");  // threadIdx and blockIdx: defined by the runtime
         if (symbol.st_shndx == SHN_UNDEF)
-            (threadLocal ? found.undefinedThreadLocal : found.undefined).push_back(name);
+            (threadLocal && !builtIn ? found.undefinedThreadLocal : found.undefined).push_back(name);
         else if (threadLocal)
             found.threadLocals.push_back({name, symbol.st_size});
         else if (global && symbol.st_shndx < object.header->e_shnum)

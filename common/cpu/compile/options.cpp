@@ -149,6 +149,8 @@ private:
             options.help = true;
         else if (a == "--fast")
             options.fast = true;
+        else if (a == "--debug")
+            options.debug = true;
         else if (a == "-c")
             options.compileOnly = true;
         else if (a == "-v" || a == "--verbose")
@@ -229,6 +231,7 @@ void check(Options& options) {
     if (options.runtime.empty()) options.runtime = besideThisProgram("libcpudevice.a");
     if (!options.compileOnly && access(options.runtime.c_str(), R_OK) != 0)
         throw UsageError("the runtime library " + options.runtime + " is missing: build it, or name it with --runtime");
+    if (options.debug) options.optimisation = "-O0";
     leaveOutToolkits(options.includeDirectories);
     chooseCompiler(options);
     translateErrorLimit(options);
@@ -252,6 +255,7 @@ The program then runs without a GPU, and every access of its kernels is watched.
 What to build
   -o OUT            the program, or with -c the object file
   -c                only compile: one .o that other programs link, together with the runtime library
+  --debug           for a debugger: nothing is optimised, and variables keep their names
   --fast            do not watch the kernels' accesses; run them at full speed
 
 How

@@ -10,6 +10,7 @@ namespace cpucc {
 struct Options {
     bool help = false;
     bool fast = false;         // device code at full speed, not watched
+    bool debug = false;        // for a debugger: nothing is optimised
     bool compileOnly = false;  // -c
     bool verbose = false;      // -v
     bool clang = false;        // is `compiler` clang++ or g++?

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "assembly.h"
 #include "launches.h"
 #include "rewrite.h"
 #include "text.h"
@@ -16,19 +17,16 @@ struct Rule {
 };
 
 constexpr const char* textures =
-    "textures and surfaces are not supported by the CPU device: read the array through a plain pointer instead";
-constexpr const char* tensorCores =
-    "tensor core matrix operations (wmma, mma) are not supported by the CPU device: multiply with plain arithmetic";
+    "texture references, mipmaps and cubemaps are not supported by the CPU device: use a texture object (tex1D, tex2D, "
+    "tex3D)";
 constexpr const char* asynchronousCopies =
-    "asynchronous copies (cp.async, memcpy_async, pipelines) are not supported by the CPU device: copy with a plain "
-    "assignment and __syncthreads()";
+    "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
+    "<cuda/barrier> and cuda::memcpy_async";
 constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
 constexpr const char* inlinePtx =
-    "inline PTX is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
+    " is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
-constexpr const char* graphs =
-    "CUDA graphs are not supported by the CPU device: launch the kernels into a stream instead";
 constexpr const char* driverApi =
     "the driver API (cuda.h: cuInit, cuLaunchKernel …) is not supported by the CPU device: use the runtime API";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
@@ -45,13 +43,10 @@ constexpr Rule headers[] = {
     {"cutlass/", "CUTLASS is not supported by the CPU device"},
     {"nccl", "NCCL is not supported by the CPU device"},
     {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
-    {"cuda/pipeline", asynchronousCopies},
-    {"cuda_pipeline", asynchronousCopies},
     {"cuda_awbarrier", asynchronousCopies},
-    {"cooperative_groups/memcpy_async.h", asynchronousCopies},
-    {"cuda/", "libcu++ (the <cuda/…> headers) is not supported by the CPU device"},
+    {"cuda/",
+     "libcu++ (the <cuda/…> headers) is not supported by the CPU device, but for <cuda/barrier> and <cuda/pipeline>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
-    {"mma.h", tensorCores},
     {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
     {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
     {"cuda_fp4.h", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
@@ -60,34 +55,18 @@ constexpr Rule headers[] = {
     {"cupti", "CUPTI is not supported by the CPU device: its access report counts what a profiler would"},
     {"nvml.h", "NVML is not supported by the CPU device"},
     {"npp", "NPP is not supported by the CPU device"},
-    {"cuda_texture_types.h", textures},
-    {"texture_fetch_functions.h", textures},
-    {"surface_functions.h", textures},
 };
+
+// The headers of libcu++ that there are.
+const std::set<std::string_view> ours = {"cuda/barrier", "cuda/pipeline"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {
-    {"cudaTextureObject_t", textures},
-    {"cudaSurfaceObject_t", textures},
-    {"cudaCreateTextureObject", textures},
-    {"cudaCreateSurfaceObject", textures},
     {"cudaBindTexture", textures},
     {"cudaBindTexture2D", textures},
     {"cudaBindTextureToArray", textures},
     {"cudaBindSurfaceToArray", textures},
-    {"cudaTextureDesc", textures},
-    {"cudaResourceDesc", textures},
-    {"cudaMallocArray", textures},
-    {"cudaMalloc3DArray", textures},
     {"cudaMallocMipmappedArray", textures},
-    {"cudaMemcpyToArray", textures},
-    {"cudaMemcpy2DToArray", textures},
-    {"cudaChannelFormatDesc", textures},
-    {"cudaCreateChannelDesc", textures},
-    {"cudaGraph_t", graphs},
-    {"cudaGraphExec_t", graphs},
-    {"cudaGraphCreate", graphs},
-    {"cudaStreamBeginCapture", graphs},
     {"cudaIpcMemHandle_t", betweenProcesses},
     {"cudaIpcGetMemHandle", betweenProcesses},
     {"CUmodule", driverApi},
@@ -95,9 +74,7 @@ constexpr Rule names[] = {
     {"CUcontext", driverApi},
     {"CUresult", driverApi},
     {"cuInit", driverApi},
-    {"__pipeline_memcpy_async", asynchronousCopies},
-    {"__pipeline_commit", asynchronousCopies},
-    {"__pipeline_wait_prior", asynchronousCopies},
+    {"__pipeline_arrive_on", asynchronousCopies},
     {"cluster_group", clusters},
     {"this_cluster", clusters},
     {"__cluster_dims__", clusters},
@@ -106,11 +83,8 @@ constexpr Rule names[] = {
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
 constexpr Rule functions[] = {
-    {"texture", textures},     {"surface", textures},     {"tex1D", textures},        {"tex2D", textures},
-    {"tex3D", textures},       {"tex1Dfetch", textures},  {"tex1DLod", textures},     {"tex2DLod", textures},
-    {"tex3DLod", textures},    {"tex2Dgather", textures}, {"tex2DLayered", textures}, {"surf1Dread", textures},
-    {"surf2Dread", textures},  {"surf3Dread", textures},  {"surf1Dwrite", textures},  {"surf2Dwrite", textures},
-    {"surf3Dwrite", textures},
+    {"texture", textures},  {"surface", textures},     {"tex1DLod", textures},   {"tex2DLod", textures},
+    {"tex3DLod", textures}, {"tex2Dgather", textures}, {"texCubemap", textures},
 };
 
 bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {
@@ -129,8 +103,8 @@ struct Finding {
 
 class Inspector {
 public:
-    Inspector(const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
-        : source(source), unused(unused), isOwn(isOwn) {}
+    Inspector(const Unit& unit, const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
+        : source(source), unused(unused), isOwn(isOwn), host(unit, source) {}
 
     std::vector<Finding> run() {
         for (const Directive& d : source.directives) {
@@ -150,13 +124,13 @@ private:
     const Source& source;
     const std::vector<Body>& unused;
     const OwnHeader& isOwn;
+    const HostCode host;
     std::vector<Finding> findings;
     std::string_view macro;  // the one that is looked at
 
-    void refuse(const Token& at, std::string_view sentence, const Directive* include = nullptr) {
+    void refuse(const Token& at, const std::string& sentence, const Directive* include = nullptr) {
         if (at.active)
-            findings.push_back(
-                {{source.name, at.line, at.column, std::string(sentence)}, unusedAround(at), include, macro});
+            findings.push_back({{source.name, at.line, at.column, sentence}, unusedAround(at), include, macro});
     }
 
     const Body* unusedAround(const Token& at) const {
@@ -173,7 +147,7 @@ private:
         std::string_view file = name.text.substr(1, name.text.size() - 2);
         for (const Rule& rule : headers)
             if (startsWith(file, rule.name)) {
-                if (!isOwn(source, name.text)) refuse(name, rule.sentence, &include);
+                if (!ours.count(file) && !isOwn(source, name.text)) refuse(name, rule.sentence, &include);
                 return;
             }
     }
@@ -187,17 +161,9 @@ private:
             bool qualified = i > 0 && is(tokens, i - 1, "::");
             if (t == "asm" || t == "__asm__" || t == "__asm")
                 assembly(tokens, i);
-            else if (t == "memcpy_async" && (qualified || opens))
-                refuse(tokens[i], asynchronousCopies);
-            else if ((t == "wmma" && (is(tokens, i + 1, "::") || qualified)) || t == "nvcuda")
-                refuse(tokens[i], tensorCores), skipQualified(tokens, i);
             else
                 known(tokens[i], t, opens && !member && !qualified);
         }
-    }
-
-    static void skipQualified(const Tokens& tokens, size_t& i) {
-        while (is(tokens, i + 1, "::") && isIdentifier(tokens, i + 2)) i += 2;
     }
 
     void known(const Token& token, std::string_view name, bool opens) {
@@ -208,13 +174,13 @@ private:
             if (rule.name == name) return refuse(token, rule.sentence);
     }
 
-    // An empty template, asm volatile("" ::: "memory"), only keeps the compiler from reordering: allowed.
+    // An empty text, asm volatile("" ::: "memory"), only keeps the compiler from reordering.
     void assembly(const Tokens& tokens, size_t i) {
-        size_t open = i + 1;
-        while (isIdentifier(tokens, open)) open++;
-        if (!is(tokens, open, "(")) return;
-        if (open + 1 < tokens.size() && tokens[open + 1].text == "\"\"") return;
-        refuse(tokens[i], inlinePtx);
+        Assembly a;
+        if (!findAssembly(tokens, i, a) || (a.understood && a.text.empty())) return;
+        if (&tokens == &source.code && host.holds(i)) return;
+        std::string problem = problemOf(a);
+        if (!problem.empty()) refuse(tokens[i], problem + inlinePtx);
     }
 
     void launchesInDeviceCode() {
@@ -275,18 +241,17 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const Ow
     std::vector<std::vector<Finding>> findings(unit.sources.size());
     std::set<std::string_view> macros, used, onlyUnused;  // macros with findings, and sentences
     for (size_t i = 0; i < unit.sources.size(); i++) {
-        if (judged[i]) findings[i] = Inspector(*unit.sources[i], unused[i], isOwn).run();
+        if (judged[i]) findings[i] = Inspector(unit, *unit.sources[i], unused[i], isOwn).run();
         for (const Finding& f : findings[i]) macros.insert(f.macro);
     }
     const std::set<std::string_view> usedMacros = namedOutside(unit, unused, macros);
     for (size_t i = 0; i < unit.sources.size(); i++)
         for (const Finding& f : findings[i])
             if (!f.include) (f.unused || isIdle(f, usedMacros) ? onlyUnused : used).insert(f.refusal.sentence);
-    // cuda_pipeline.h, mma.h: the header is there for functions that nobody calls, and goes with their bodies.
+    // cuda_awbarrier.h: the header is there for functions that nobody calls, and goes with their bodies.
     auto isNeeded = [&](const Finding& f) {
-        bool namesAllOfIt = f.refusal.sentence == asynchronousCopies || f.refusal.sentence == tensorCores;
-        bool libcu = startsWith(f.include->tokens[0].text.substr(1), "cuda/");
-        return !namesAllOfIt || libcu || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
+        bool namesAllOfIt = f.refusal.sentence == asynchronousCopies;
+        return !namesAllOfIt || used.count(f.refusal.sentence) || !onlyUnused.count(f.refusal.sentence);
     };
     for (size_t i = 0; i < unit.sources.size(); i++) {
         const Source& source = *unit.sources[i];

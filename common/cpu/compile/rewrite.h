@@ -16,6 +16,8 @@ namespace cpucc {
 // extern __shared__, alignas, __noinline__, __managed__, casts in cudaLaunchKernel, #pragma unroll.
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits);
 bool declaresDynamicShared(const Unit& unit);
+// (void*)kernel in a structure: what is launched through it must be known by its type.
+void rewriteKernelAddresses(const Unit& unit, const Source& source, std::vector<Edit>& edits);
 
 // Puts CPU_STRUCT(struct, Name) of cpu_device/program.h behind each definition.
 void reportStructs(const Source& source, std::vector<Edit>& edits);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include "assembly.h"
 #include "launches.h"
 #include "outline.h"
 #include "rewrite.h"
@@ -194,10 +195,13 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     std::vector<bool> atNamespaceScope = placesOf(unit, reader.includes);
     for (size_t i = 0; i < unit.sources.size(); i++) {
         const Source& source = *unit.sources[i];
+        // First: the brace before a loop's body stands before all that a launch there becomes.
+        if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
+        rewriteKernelAddresses(unit, source, edits[i]);
+        rewriteAssembly(unit, source, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
-        if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
             if (a.offset != b.offset) return a.offset < b.offset;
             return a.length == 0 && b.length > 0;  // what is put before a replaced word

@@ -3,7 +3,10 @@
 
 #include <cuda_runtime.h>
 
+#include <type_traits>
+
 #include <cpu_device/group_lanes.h>
+#include <cpu_device/group_large_tiles.h>
 
 namespace cooperative_groups {
 
@@ -44,13 +47,6 @@ protected:
 
 // A barrier in two halves. The second does all the waiting: every thread passes both.
 struct arrival_token {};
-
-// The memory through which the warps of a block would tell each other, on hardware that needs it.
-template <unsigned MaxBlockSize = 1024>
-struct alignas(16) block_tile_memory {
-    static_assert(MaxBlockSize <= 1024, "a block has at most 1024 threads");
-    char unused[16];
-};
 
 class thread_block : public thread_group {
 public:
@@ -107,6 +103,8 @@ inline grid_group this_grid() { return grid_group(); }
 // What tiles and coalesced groups share. Ranks count the lanes of the mask from 0; votes answer in ranks too.
 class lane_group : public thread_group {
 public:
+    static constexpr bool ofSeveralWarps = false;
+
     explicit lane_group(cpu_device::LanesOfWarp lanes) : thread_group(lanes), part(lanes.part) {}
 
     unsigned lanes() const { return mask; }
@@ -161,17 +159,13 @@ inline coalesced_group coalesced_threads(cpu_device::Here here = {}) {
     return coalesced_group({cpu_device::activeMask(here), {}});
 }
 
-// Size lanes in a row, a power of two. The second parameter says only what was divided.
-template <unsigned Size, class Parent = void>
-class thread_block_tile;
-
+// Size lanes in a row, a power of two.
 template <unsigned Size>
-class thread_block_tile<Size, void> : public lane_group {
-    static_assert(Size <= 32, "tiles of more than one warp (64 threads and up) are not part of the CPU device");
+class tile_of_lanes : public lane_group {
     static_assert(Size != 0 && (Size & (Size - 1)) == 0, "a tile's size is a power of two");
 
 public:
-    explicit thread_block_tile(cpu_device::PartOfGroup part) : lane_group({cpu_device::maskOfTile(Size), part}) {}
+    explicit tile_of_lanes(cpu_device::PartOfGroup part) : lane_group({cpu_device::maskOfTile(Size), part}) {}
 
     static constexpr unsigned size() { return Size; }
     static constexpr unsigned num_threads() { return Size; }
@@ -193,6 +187,19 @@ public:
     T shfl_xor(T value, unsigned bits, cpu_device::Here here = {}) const {
         return cpu_device::exchangeValue(lanes(), value, cpu_device::laneAcross(bits, Size), here);
     }
+};
+
+// The second parameter says only what was divided.
+template <unsigned Size, class Parent = void>
+class thread_block_tile;
+
+template <unsigned Size>
+class thread_block_tile<Size, void>
+    : public std::conditional<(Size > 32), tile_of_warps<Size>, tile_of_lanes<Size>>::type {
+    using Tile = typename std::conditional<(Size > 32), tile_of_warps<Size>, tile_of_lanes<Size>>::type;
+
+public:
+    using Tile::Tile;
 };
 
 template <unsigned Size, class Parent>

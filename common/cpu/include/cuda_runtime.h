@@ -40,13 +40,16 @@
 #include <cpu_device/program.h>
 #include <cpu_device/types.h>
 
+#include <cpu_device/address_spaces.h>
 #include <cpu_device/atomics.h>
 #include <cpu_device/builtins.h>
 #include <cpu_device/integer_functions.h>
 #include <cpu_device/launch.h>
 #include <cpu_device/math.h>
 #include <cpu_device/memory_functions.h>
+#include <cpu_device/ptx.h>
 #include <cpu_device/runtime_api.h>
 #include <cpu_device/sync_functions.h>
+#include <cpu_device/texture_functions.h>
 #include <cpu_device/vector_functions.h>
 #include <cpu_device/warp_functions.h>

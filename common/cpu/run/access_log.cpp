@@ -4,17 +4,17 @@
 
 namespace cpu_device {
 
-LogEntry* logCursor;
-LogEntry* logEnd;
-WarpLog* currentLog;
-PendingStore pendingStore;
+__thread LogEntry* logCursor;
+__thread LogEntry* logEnd;
+__thread WarpLog* currentLog;
+__thread PendingStore pendingStore;
 
 void beginWarpLog(const Block& block, int warp) {
     static WarpLog log;
     currentLog = &log;
-    std::memset(log.counts, 0, sizeof log.counts);
-    log.warp = static_cast<uint16_t>(warp);
-    log.lanes = static_cast<uint8_t>(block.warps[warp].lanes);
+    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
+    currentLog->warp = static_cast<uint16_t>(warp);
+    currentLog->lanes = static_cast<uint8_t>(block.warps[warp].lanes);
 }
 
 }  // namespace cpu_device

@@ -42,9 +42,9 @@ struct WarpLog {
 void beginWarpLog(const Block& block, int warp);
 
 // Where the running lane appends. The executor points them at the lane's part before it runs.
-extern LogEntry* logCursor;
-extern LogEntry* logEnd;
-extern WarpLog* currentLog;
+extern __thread LogEntry* logCursor;
+extern __thread LogEntry* logEnd;
+extern __thread WarpLog* currentLog;
 
 // The last store of the running lane: its entry, and what was there before, until we can look whether it changed.
 struct PendingStore {
@@ -53,7 +53,7 @@ struct PendingStore {
     uint64_t before;
     uint32_t bytes;
 };
-extern PendingStore pendingStore;
+extern __thread PendingStore pendingStore;
 void settlePendingStoreSlowly();
 inline void settlePendingStore() {
     if (pendingStore.entry) settlePendingStoreSlowly();

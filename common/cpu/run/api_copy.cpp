@@ -3,8 +3,11 @@
 
 #include <cstring>
 
+#include "api_array.h"
 #include "api_call.h"
 #include "api_stream.h"
+#include "elements.h"
+#include "elsewhere.h"
 #include "memory.h"
 #include "symbols.h"
 #include "watcher.h"
@@ -74,10 +77,24 @@ void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, con
     }
 }
 
+// Row by row, with the side that each end is on.
+cudaError_t copyElsewhere(const Side& to, const Side& from, const Box& box) {
+    auto onDevice = [](const void* p) { return inArena(p) || whereIs(p).onDevice(); };
+    const bool toDevice = onDevice(to.at), fromDevice = onDevice(from.at);
+    const cudaMemcpyKind kind = toDevice ? (fromDevice ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice)
+                                         : (fromDevice ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost);
+    cudaError_t error = cudaSuccess;
+    for (size_t slice = 0; slice < box.slices; slice++)
+        for (size_t row = 0; row < box.rows && error == cudaSuccess; row++)
+            error = deviceElsewhere()->copy(to.row(row, slice), from.row(row, slice), box.width, kind);
+    return error;
+}
+
 cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKind kind) {
     if (box.empty()) return cudaSuccess;
     if (stickyError() != cudaSuccess) return stickyError();
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+    if (deviceElsewhere()) return copyElsewhere(to, from, box);
     Where toWhere = whereIs(to.at), fromWhere = whereIs(from.at);
     if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
@@ -96,16 +113,29 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
     return cudaSuccess;
 }
 
-cudaError_t fill(const Side& side, int value, const Box& box) {
+// `value`: what stands at the beginning of each element.
+cudaError_t fill(const Side& side, unsigned value, const Box& box, size_t elementBytes = 1) {
     if (box.empty()) return cudaSuccess;
     if (stickyError() != cudaSuccess) return stickyError();
+    if (deviceElsewhere()) {
+        if (elementBytes != 1) return cudaErrorNotSupported;
+        cudaError_t error = cudaSuccess;
+        for (size_t slice = 0; slice < box.slices; slice++)
+            for (size_t row = 0; row < box.rows && error == cudaSuccess; row++)
+                error = deviceElsewhere()->fill(side.row(row, slice), value, box.width);
+        return error;
+    }
     Where where = whereIs(side.at);
     if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
     HostAccess open;
     announce(&Watcher::transferred, Transfer::set, box.bytes());
     for (size_t slice = 0; slice < box.slices; slice++) {
         for (size_t row = 0; row < box.rows; row++) {
-            std::memset(side.row(row, slice), value, box.width);
+            char* to = side.row(row, slice);
+            if (elementBytes == 1)
+                std::memset(to, static_cast<int>(value), box.width);
+            else
+                for (size_t at = 0; at < box.width; at += elementBytes) std::memcpy(to + at, &value, elementBytes);
             noteHostWrite(side.row(row, slice), box.width);
         }
     }
@@ -123,9 +153,11 @@ cudaError_t copyPlanes(void* to, size_t toPitch, const void* from, size_t fromPi
     return copy(plane(to, toPitch), plane(from, fromPitch), {width, height}, kind);
 }
 
-cudaError_t copyBoxes(const cudaMemcpy3DParms* p) {
-    if (!p) return cudaErrorInvalidValue;
-    if (p->srcArray || p->dstArray) return cudaErrorNotSupported;
+cudaError_t copyBoxes(const cudaMemcpy3DParms* asked) {
+    if (!asked) return cudaErrorInvalidValue;
+    cudaMemcpy3DParms resolved = *asked;
+    if (!withMemoryOfArrays(resolved)) return cudaErrorInvalidValue;
+    const cudaMemcpy3DParms* p = &resolved;
     Box box{p->extent.width, p->extent.height, p->extent.depth};
     if (box.empty()) return cudaSuccess;
     if (p->dstPtr.pitch < box.width || p->srcPtr.pitch < box.width) return cudaErrorInvalidPitchValue;
@@ -141,12 +173,13 @@ cudaError_t copyBoxes(const cudaMemcpy3DParms* p) {
     return copy(side(p->dstPtr, p->dstPos), side(p->srcPtr, p->srcPos), box, p->kind);
 }
 
-cudaError_t fillPlane(void* pointer, size_t pitch, int value, const Box& box, size_t stride) {
+cudaError_t fillPlane(void* pointer, size_t pitch, unsigned value, const Box& box, size_t stride,
+                      size_t elementBytes = 1) {
     if (box.empty()) return cudaSuccess;
     bool rowsOverlap = box.rows > 1 && pitch < box.width;
     bool slicesOverlap = box.slices > 1 && stride < box.rows * pitch;
     if (rowsOverlap || slicesOverlap) return cudaErrorInvalidValue;
-    return fill({static_cast<char*>(pointer), pitch, stride}, value, box);
+    return fill({static_cast<char*>(pointer), pitch, stride}, value, box, elementBytes);
 }
 
 // A symbol stands for the device's copy of the variable; the offset must leave room for the bytes.
@@ -180,15 +213,25 @@ cudaError_t copyFromVariable(void* to, const void* symbol, size_t bytes, size_t 
 
 }  // namespace
 
+cudaError_t setElements(const cudaMemsetParams& set, cudaStream_t stream) {
+    return streamCall(stream, [&] {
+        Box box{set.width * set.elementSize, set.height};
+        return fillPlane(set.dst, set.pitch, set.value, box, 0, set.elementSize);
+    });
+}
+
 }  // namespace cpu_device
 
 using namespace cpu_device;
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-    return queryCall([&] { return copy(line(to), line(from), {bytes}, kind); });
+    return queryCall([&] {
+        cudaError_t error = mayUse(nullptr);
+        return error == cudaSuccess ? copy(line(to), line(from), {bytes}, kind) : error;
+    });
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
-    return streamCall(stream, [&] { return copy(line(to), line(from), {bytes}, kind); });
+    return streamWork(stream, cudaGraphNodeTypeMemcpy, [=] { return copy(line(to), line(from), {bytes}, kind); });
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes) {
@@ -196,7 +239,7 @@ cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDev
 }
 cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice, size_t bytes,
                                 cudaStream_t stream) {
-    return streamCall(stream, [&] {
+    return streamWork(stream, cudaGraphNodeTypeMemcpy, [=] {
         if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
         return copy(line(to), line(from), {bytes}, cudaMemcpyDeviceToDevice);
     });
@@ -208,28 +251,35 @@ cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t from
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                               cudaMemcpyKind kind, cudaStream_t stream) {
-    return streamCall(stream, [&] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
+    return streamWork(stream, cudaGraphNodeTypeMemcpy,
+                      [=] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
     return queryCall([&] { return copyBoxes(parameters); });
 }
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
-    return streamCall(stream, [&] { return copyBoxes(parameters); });
+    if (!parameters) return streamCall(stream, [] { return cudaErrorInvalidValue; });
+    return streamWork(stream, cudaGraphNodeTypeMemcpy, [copy = *parameters] { return copyBoxes(&copy); });
 }
 
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
-    return queryCall([&] { return fill(line(pointer), value, {bytes}); });
+    return queryCall([&] {
+        cudaError_t error = mayUse(nullptr);
+        return error == cudaSuccess ? fill(line(pointer), value, {bytes}) : error;
+    });
 }
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
-    return streamCall(stream, [&] { return fill(line(pointer), value, {bytes}); });
+    return streamWork(stream, cudaGraphNodeTypeMemset, [=] { return fill(line(pointer), value, {bytes}); });
 }
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
     return queryCall([&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
 }
 cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
-    return streamCall(stream, [&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
+    return streamWork(stream, cudaGraphNodeTypeMemset, [=] {
+        return fillPlane(pointer, pitch, value, {width, height}, 0);
+    });
 }
 cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent) {
     return cudaMemset3DAsync(pointer, value, extent, nullptr);
@@ -237,7 +287,8 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent) {
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent, cudaStream_t stream) {
     Box box{extent.width, extent.height, extent.depth};
     size_t stride = pointer.pitch * pointer.ysize;
-    return streamCall(stream, [&] { return fillPlane(pointer.ptr, pointer.pitch, value, box, stride); });
+    return streamWork(stream, cudaGraphNodeTypeMemset,
+                      [=] { return fillPlane(pointer.ptr, pointer.pitch, value, box, stride); });
 }
 
 cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
@@ -245,14 +296,16 @@ cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t byte
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, size_t bytes, size_t offset,
                                     cudaMemcpyKind kind, cudaStream_t stream) {
-    return streamCall(stream, [&] { return copyToVariable(symbol, from, bytes, offset, kind); });
+    return streamWork(stream, cudaGraphNodeTypeMemcpy,
+                      [=] { return copyToVariable(symbol, from, bytes, offset, kind); });
 }
 cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
     return queryCall([&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
 }
 cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind,
                                       cudaStream_t stream) {
-    return streamCall(stream, [&] { return copyFromVariable(to, symbol, bytes, offset, kind); });
+    return streamWork(stream, cudaGraphNodeTypeMemcpy,
+                      [=] { return copyFromVariable(to, symbol, bytes, offset, kind); });
 }
 
 cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {

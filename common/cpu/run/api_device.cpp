@@ -5,11 +5,13 @@
 #include <cstdio>
 #include <cstring>
 
+#include "api_array.h"
 #include "api_call.h"
 #include "api_kernel.h"
 #include "api_memory.h"
 #include "api_pool.h"
 #include "api_stream.h"
+#include "capture.h"
 #include "card.h"
 #include "memory.h"
 #include "where.h"
@@ -134,13 +136,15 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-    return apiCall([] { return cudaSuccess; });
+    return apiCall([] { return mayWaitFor(nullptr); });
 }
 
 cudaError_t cudaDeviceReset() {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     noteReturned(stickyError());
     resetStreams();
+    resetGraphs();
+    resetArrays();
     resetMappings();
     resetPools();
     resetLaunchSettings();

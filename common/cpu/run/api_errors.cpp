@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api_errors.h"
+#include "elsewhere.h"
 #include "memory.h"
 #include "runtime_lock.h"
 #include "symbols.h"
@@ -63,6 +64,7 @@ cudaError_t lastError(bool forget) {
     cudaError_t& last = e.last[std::this_thread::get_id()];
     cudaError_t error = last;
     announce(&Watcher::errorAsked);
+    if (deviceElsewhere()) deviceElsewhere()->askError(forget);
     if (forget) last = cudaSuccess;
     return error;
 }
@@ -136,6 +138,7 @@ cudaError_t setError(cudaError_t error) {
     Errors& e = errors();
     e.last[std::this_thread::get_id()] = error;
     if (isSticky(error) && e.sticky == cudaSuccess) e.sticky = error;
+    if (deviceElsewhere()) deviceElsewhere()->setError(error);
     return error;
 }
 

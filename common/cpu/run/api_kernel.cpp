@@ -8,6 +8,7 @@
 #include "api_call.h"
 #include "api_kernel.h"
 #include "card.h"
+#include "elsewhere.h"
 #include "symbols.h"
 
 namespace cpu_device {
@@ -139,7 +140,7 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
         size_t most = modelledCard().sharedMemPerBlockOptin - staticSharedBytes(kernel);
         if (value < 0 || static_cast<size_t>(value) > most) return cudaErrorInvalidValue;
         kernelSettings()[kernel].maxDynamicShared = value;
-        return cudaSuccess;
+        return deviceElsewhere() ? deviceElsewhere()->setAttribute(kernel, attribute, value) : cudaSuccess;
     });
 }
 

@@ -2,13 +2,17 @@
 #include <cpu_device/runtime_api.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <map>
 #include <set>
 
 #include "api_call.h"
 #include "api_kernel.h"
+#include "api_launch.h"
 #include "api_stream.h"
 #include "card.h"
+#include "elsewhere.h"
 #include "executor.h"
 #include "memory.h"
 #include "symbols.h"
@@ -56,6 +60,28 @@ cudaError_t findDeviceCode(LaunchRequest& request) {
     request.function = request.kernel ? deviceFunction(request.kernel) : nullptr;
     return request.function ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
+
+std::shared_ptr<void> storedCopy(const void* from, size_t bytes) {
+    constexpr size_t alignment = 128;  // of no argument more
+    void* copy = std::aligned_alloc(alignment, (bytes / alignment + 1) * alignment);
+    std::memcpy(copy, from, bytes);
+    return {copy, std::free};
+}
+
+// The caller's arguments are gone when it returns.
+GraphWork workOf(const LaunchRequest& request) {
+    std::shared_ptr<void> arguments = storedCopy(request.arguments, request.argumentBytes), function;
+    if (request.functionBytes) function = storedCopy(request.function, request.functionBytes);
+    return [=](cudaStream_t stream) {
+        LaunchRequest again = request;
+        again.stream = stream;
+        again.arguments = arguments.get();
+        if (function) again.function = function.get();
+        return launch(again);
+    };
+}
+
+GraphWork* recorder;  // where the next launch goes, instead of being done
 
 cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& block, void** arguments,
                             size_t sharedBytes, cudaStream_t stream, bool cooperative) {
@@ -107,17 +133,31 @@ static cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     return cudaSuccess;
 }
 
+cudaError_t recordLaunch(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t sharedBytes,
+                         GraphWork& work) {
+    recorder = &work;
+    cudaError_t error = launchByAddress(kernel, grid, block, arguments, sharedBytes, nullptr, false);
+    recorder = nullptr;
+    return error;
+}
+
 cudaError_t launch(const LaunchRequest& asked) {
     const Fate fate = fateOf(asked);
     if (fate == Fate::failsWhileRunning) return cudaSuccess;  // as far as anybody can know now
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     if (stickyError() != cudaSuccess) return setError(stickyError());
+    if (deviceElsewhere() && fate == Fate::succeeds) return setError(deviceElsewhere()->launch(asked));
     LaunchRequest request = asked;
     cudaError_t error = fate == Fate::fails ? cudaErrorLaunchOutOfResources : cudaSuccess;
     if (error == cudaSuccess)
         error = validStream(request.stream) ? findDeviceCode(request) : cudaErrorInvalidResourceHandle;
     if (error == cudaSuccess) error = checkLaunchLimits(request);
-    if (error == cudaSuccess) {
+    if (error == cudaSuccess && !recorder) error = mayUse(request.stream);
+    if (error == cudaSuccess && recorder) {
+        *recorder = workOf(asked);
+    } else if (error == cudaSuccess && isCapturing(request.stream)) {
+        error = capture(request.stream, cudaGraphNodeTypeKernel, workOf(asked));
+    } else if (error == cudaSuccess) {
         HostAccess open;
         error = execute(request);
     }

@@ -9,6 +9,7 @@
 #include "api_memory.h"
 #include "api_pool.h"
 #include "api_stream.h"
+#include "elsewhere.h"
 #include "memory.h"
 #include "symbols.h"
 #include "watcher.h"
@@ -31,6 +32,7 @@ cudaError_t allocateFor(void** pointer, size_t bytes, Space space) {
     bool lost = stickyError() == cudaErrorDevicesUnavailable;
     if (bytes == 0 && !lost) return cudaSuccess;
     if (stickyError() != cudaSuccess) return stickyError();
+    if (deviceElsewhere() && space == Space::device) return deviceElsewhere()->allocate(pointer, bytes);
     *pointer = allocate(bytes, space, nullptr, callPlaces());
     return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
@@ -48,6 +50,7 @@ std::string quoted(const Allocation* a) { return a && !a->name.empty() ? a->name
 // cudaFree, cudaFreeAsync and cudaFreeHost: the caller says which kinds of memory it may free.
 cudaError_t freeMemoryOf(void* pointer, bool hostMemory, const char* call) {
     if (!pointer) return cudaSuccess;
+    if (deviceElsewhere() && !hostMemory) return deviceElsewhere()->release(pointer);
     const Allocation* a = findAllocation(pointer);
     std::string name = quoted(a);
     if (a && (a->space == Space::pinnedHost) == hostMemory && a->space != Space::deviceHeap) {
@@ -191,6 +194,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         cudaError_t error = allocateFor(pointer, bytes, Space::device);
         if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, nullptr);
         return error;
@@ -200,6 +204,7 @@ cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         if (!canTakeFromPool(pool)) return cudaErrorInvalidValue;
         cudaError_t error = allocateFor(pointer, bytes, Space::device);
         if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, pool);
@@ -218,6 +223,7 @@ cudaError_t cudaFreeHost(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
+        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         return freeMemoryOf(pointer, false, "cudaFreeAsync");
     });
 }

@@ -108,7 +108,12 @@ cudaError_t succeed() { return cudaSuccess; }
 
 bool validStream(cudaStream_t stream) { return builtIn(stream) || streams().count(stream) > 0; }
 
+bool waitsForLegacy(cudaStream_t stream) {
+    return builtIn(stream) || (validStream(stream) && !(stream->flags & cudaStreamNonBlocking));
+}
+
 void resetStreams() {
+    resetCaptures();
     streams().clear();
     attributes().clear();
     events().clear();
@@ -135,13 +140,18 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return destroy(streams(), stream);
 }
 
-cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return streamCall(stream, succeed); }
-cudaError_t cudaStreamQuery(cudaStream_t stream) { return streamCall(stream, succeed); }
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    return streamCall(stream, [&] { return isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream); });
+}
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+    return streamCall(stream, [&] { return isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream); });
+}
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
     return streamCall(stream, [&] {
         if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
-        return flags & ~unsigned(cudaEventWaitExternal) ? cudaErrorInvalidValue : cudaSuccess;
+        if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
+        return captureWait(stream, event, event->recorded);
     });
 }
 
@@ -205,15 +215,26 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData, unsigned flags) {
-    cudaError_t error =
-        streamCall(stream, [&] { return callback && flags == 0 ? cudaSuccess : cudaErrorInvalidValue; });
+    cudaError_t error = streamCall(stream, [&] {
+        if (!callback || flags != 0) return cudaErrorInvalidValue;
+        return isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream);
+    });
     if (error == cudaSuccess) callback(stream, cudaSuccess, userData);
     return error;
 }
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* userData) {
-    cudaError_t error = streamCall(stream, [&] { return function ? cudaSuccess : cudaErrorInvalidValue; });
-    if (error == cudaSuccess) function(userData);
+    bool captured = false;
+    cudaError_t error = streamCall(stream, [&] {
+        if (!function) return cudaErrorInvalidValue;
+        captured = isCapturing(stream);
+        if (!captured) return mayUse(stream);
+        return capture(stream, cudaGraphNodeTypeHost, [=](cudaStream_t) {
+            function(userData);
+            return cudaSuccess;
+        });
+    });
+    if (error == cudaSuccess && !captured) function(userData);
     return error;
 }
 
@@ -235,7 +256,10 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     return apiCall([&] { return createEvent(event, flags); });
 }
 
-cudaError_t cudaEventDestroy(cudaEvent_t event) { return destroy(events(), event); }
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    forgetCapturedEvent(event);
+    return destroy(events(), event);
+}
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
@@ -245,6 +269,12 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     return streamCall(stream, [&] {
         if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
         if (flags & ~unsigned(cudaEventRecordExternal)) return cudaErrorInvalidValue;
+        if (isCapturing(stream)) {
+            captureRecord(stream, event);
+            return cudaSuccess;
+        }
+        if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
+        forgetCapturedEvent(event);
         event->recorded = true;
         event->time = Clock::now();
         return cudaSuccess;

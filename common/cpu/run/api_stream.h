@@ -3,16 +3,33 @@
 #include <cpu_device/driver_types.h>
 
 #include "api_call.h"
+#include "capture.h"
 
 namespace cpu_device {
 
 bool validStream(cudaStream_t stream);
+// Is its order with the legacy stream kept?
+bool waitsForLegacy(cudaStream_t stream);
 void resetStreams();  // cudaDeviceReset
 
 // An API call on a stream.
 template <class Body>
 cudaError_t streamCall(cudaStream_t stream, Body body, const char* name = __builtin_FUNCTION()) {
     return apiCall([&] { return validStream(stream) ? body() : cudaErrorInvalidResourceHandle; }, name);
+}
+
+// Work in a stream, done now or captured: then it is done later, so it keeps copies of all that it needs.
+template <class Work>
+cudaError_t streamWork(cudaStream_t stream, cudaGraphNodeType type, Work work,
+                       const char* name = __builtin_FUNCTION()) {
+    return streamCall(
+        stream,
+        [&] {
+            if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
+            if (!isCapturing(stream)) return work();
+            return capture(stream, type, [=](cudaStream_t) { return apiCall(work, name); });
+        },
+        name);
 }
 
 }  // namespace cpu_device

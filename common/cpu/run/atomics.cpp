@@ -1,7 +1,9 @@
 // atomicAdd and its kin, and the __tsan_atomic* functions that std::atomic and __atomic_* become in watched code.
 //
-// One OS thread runs all lanes and never leaves one in the middle of an operation: plain code is atomic enough.
+// A worker runs its lanes in turn and never leaves one in the middle of an operation: while there is only one, plain
+// code is atomic enough.
 #include <cstdint>
+#include <cstring>
 
 #include <cpu_device/atomics.h>
 #include <cpu_device/calls.h>
@@ -9,15 +11,55 @@
 #include <cuda_fp16.h>
 
 #include "atomic_access.h"
+#include "workers.h"
 
 namespace {
+
+template <size_t bytes>
+struct Bits;
+template <>
+struct Bits<1> {
+    using Type [[gnu::may_alias]] = uint8_t;
+};
+template <>
+struct Bits<2> {
+    using Type [[gnu::may_alias]] = uint16_t;
+};
+template <>
+struct Bits<4> {
+    using Type [[gnu::may_alias]] = uint32_t;
+};
+template <>
+struct Bits<8> {
+    using Type [[gnu::may_alias]] = uint64_t;
+};
+
+template <class T, class Operation>
+T updateTogether(T* address, Operation operation) {
+    using Word = typename Bits<sizeof(T)>::Type;
+    auto* word = reinterpret_cast<Word*>(address);
+    Word now = __atomic_load_n(word, __ATOMIC_RELAXED), wanted;
+    T old;
+    do {
+        std::memcpy(&old, &now, sizeof old);
+        T result = operation(old);
+        std::memcpy(&wanted, &result, sizeof wanted);
+    } while (!__atomic_compare_exchange_n(word, &now, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+    return old;
+}
+
+template <class T, class Operation>
+inline __attribute__((always_inline)) T updateNow(T* address, Operation operation) {
+    if (cpu_device::severalWorkers) return updateTogether(address, operation);
+    T old = *address;
+    *address = operation(old);
+    return old;
+}
 
 template <class T, class Operation>
 inline __attribute__((always_inline)) T update(T* address, const void* site, Operation operation) {
     cpu_device::atomicAccess(address, sizeof(T), site, true);
-    T old = *address;
-    *address = operation(old);
-    return old;
+    return updateNow(address, operation);
 }
 
 }  // namespace
@@ -85,10 +127,7 @@ namespace cpu_device {
 
 __attribute__((noinline)) void atomicAddFloats(float* address, const float* values, float* old, int count) {
     atomicAccess(address, static_cast<unsigned>(count * sizeof(float)), HERE, true);
-    for (int i = 0; i < count; i++) {
-        old[i] = address[i];
-        address[i] += values[i];
-    }
+    for (int i = 0; i < count; i++) old[i] = updateNow(address + i, [=](float before) { return before + values[i]; });
 }
 
 template <class Half, class Half2>
@@ -105,8 +144,8 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
 
 }  // namespace cpu_device
 
-// The compiler calls these in place of the instruction, so they must do it. Memory orders (the int parameters)
-// make no difference in one thread.
+// The compiler calls these in place of the instruction, so they must do it. Each is in the strictest of the memory
+// orders, which the int parameters name.
 #define TSAN_UPDATE(name, bits, T, result)                                          \
     T __tsan_atomic##bits##_##name(volatile T* p, T value, int) {                   \
         return update(const_cast<T*>(p), HERE, [=](T old) -> T { return result; }); \
@@ -121,11 +160,11 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
 #define TSAN_ATOMICS(bits, T)                                                                           \
     T __tsan_atomic##bits##_load(const volatile T* p, int) {                                            \
         cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, false);                            \
-        return *p;                                                                                      \
+        return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                    \
     }                                                                                                   \
     void __tsan_atomic##bits##_store(volatile T* p, T value, int) {                                     \
         cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, true);                             \
-        *p = value;                                                                                     \
+        __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                                                   \
     }                                                                                                   \
     TSAN_UPDATE(exchange, bits, T, (void(old), value))                                                  \
     TSAN_UPDATE(fetch_add, bits, T, static_cast<T>(old + value))                                        \
@@ -140,6 +179,7 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
         return update(const_cast<T*>(p), HERE, [=](T old) { return old == expected ? desired : old; }); \
     }
 
+#ifndef CPU_DEVICE_BESIDE_SANITIZER  // whose names these are: tests/cpu/workers/sanitize
 extern "C" {
 
 TSAN_ATOMICS(8, uint8_t)
@@ -150,3 +190,4 @@ TSAN_ATOMICS(64, uint64_t)
 void __tsan_atomic_thread_fence(int) { cpu_device::fence(1, cpu_device::Here(0)); }
 void __tsan_atomic_signal_fence(int) {}
 }
+#endif

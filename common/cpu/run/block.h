@@ -4,9 +4,11 @@
 #include <cpu_device/calls.h>
 #include <cpu_device/launch.h>
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
+#include "asynchronous.h"
 #include "fiber.h"
 #include "index3.h"
 
@@ -24,6 +26,8 @@ enum class ThreadState : uint8_t {
     atCollective,
     atActiveMask,
     atGridBarrier,
+    atBarrierObject,  // a cuda::barrier
+    atTile,           // a call of a tile of several warps
     ended
 };
 
@@ -86,6 +90,7 @@ struct Block {
     std::vector<ThreadState> states;  // by rank, side by side: a barrier sets them all
     std::vector<Wait> waits;          // by rank
     std::vector<Warp> warps;
+    Asynchronous asynchronous;
     int alive = 0;
     int atBarrier = 0;  // alive threads waiting at the block barrier
     int atGrid = 0;
@@ -94,6 +99,7 @@ struct Block {
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
     bool cut = false;          // endBlock was called
+    bool marked = false;       // some thread was killed, or its part of the log was full
     std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
 };
 
@@ -104,10 +110,16 @@ struct RunningLaunch {
     uint64_t blockCount = 0;
     int threadsPerBlock = 0;
     const void* deviceKernel = nullptr;
-    cudaError_t error = cudaSuccess;
-    uint64_t number = 0;    // launches so far in this program
-    bool stopping = false;  // endLaunch was called, or too many threads went wrong
-    int faults = 0;         // threads that went wrong
+    std::atomic<cudaError_t> error{cudaSuccess};
+    uint64_t number = 0;                // launches so far in this program
+    std::atomic<bool> stopping{false};  // endLaunch was called, or too many threads went wrong
+    std::atomic<int> faults{0};         // threads that went wrong
+
+    // What went wrong first is the launch's error.
+    void fails(cudaError_t with) {
+        cudaError_t none = cudaSuccess;
+        error.compare_exchange_strong(none, with);
+    }
 };
 extern RunningLaunch running;
 

@@ -23,6 +23,7 @@ namespace {
     Thread* t = currentThread();
     const LogEntry* e = currentLog->entries[t->lane()];
     t->spinning = false;
+    runningBlock->marked = true;
     constexpr int longest = 5;  // four accesses and the end of the round
     for (int period = 1; period <= longest && !t->spinning; period++)
         t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
@@ -53,7 +54,8 @@ inline void append(LogEntry entry) {
                                               : cudaErrorIllegalAddress);
 }
 
-[[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part) {
+// `record`: where the target is remembered for the next time; none is for the further pieces of a struct.
+[[gnu::noinline]] void accessElsewhere(void* p, const Site& s, int part, SiteRecord* r = nullptr) {
     auto address = reinterpret_cast<uintptr_t>(p);
     if (address % s.bytes != 0) refuse(BadAccess::misaligned, address, s, {});
     Target t = findTarget(address);
@@ -61,9 +63,10 @@ inline void append(LogEntry entry) {
     if (!t.holds || address + s.bytes > t.end()) refuse(BadAccess::outside, address, s, t);
     if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
     if (t.local && s.atomic) refuse(BadAccess::localAtomic, address, s, t);
+    if (t.sharedArray) t.sharedArray->used = true;
     LogEntry tag = LogEntry(siteNumber(s, part)) << siteShift | t.base;
-    if (part == 0) {
-        SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
+    if (part == 0) r = recordAt(reinterpret_cast<const void*>(s.place));
+    if (r) {
         noteUse(r);
         r->begin = t.begin;
         r->fits = t.bytes - s.bytes + 1;
@@ -151,7 +154,7 @@ void settlePendingStoreSlowly() {
 void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
     if (!currentThread()) return;
     if (!watchedProgram()) {
-        static unsigned calls;
+        static __thread unsigned calls;
         if (++calls % 1024 == 0) giveTurn(false);
         return;
     }
@@ -176,12 +179,38 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
 }
 
-void logWarpBarrier(unsigned mask, const void* place) {
+void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
-    s.event = Event::warpBarrier;
-    append(LogEntry(siteNumber(s, 0)) << siteShift | mask);
+    s.bytes = static_cast<uint8_t>(bytes);
+    s.writes = writes;
+    s.event = writes ? Event::copyTarget : Event::copySource;
+    if (more) return accessElsewhere(p, s, 2);
+    // A call has more than one byte, and so room for two records.
+    const int part = writes ? 1 : 0;
+    SiteRecord* r = recordAt(static_cast<const char*>(place) - part);
+    auto address = reinterpret_cast<uintptr_t>(p);
+    uintptr_t offset = address - r->begin;
+    bool known = offset < r->fits && site(static_cast<uint32_t>(r->tag >> siteShift)).bytes == bytes;
+    if (known && address % bytes == 0)
+        append(r->tag + offset);
+    else
+        accessElsewhere(p, s, part, r);
 }
+
+void logEvent(Event event, uint64_t value, const void* place, bool silent) {
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.event = event;
+    if (event >= Event::barrierInit) {  // what is checked of the barrier itself
+        s.bytes = 8;
+        s.writes = true;
+        s.atomic = event != Event::barrierInit;
+    }
+    append(LogEntry(siteNumber(s, static_cast<int>(event) << 8)) << siteShift | (silent ? silentBit : 0) | value);
+}
+void logWarpBarrier(unsigned mask, const void* place) { logEvent(Event::warpBarrier, mask, place); }
+void logFence(int scope, const void* place) { logEvent(Event::fence, static_cast<unsigned>(scope), place); }
 
 // Rounds without an access between them share an entry, which counts them: its "address".
 static inline void logRound(Event event, int loop, const void* place) {
@@ -205,13 +234,6 @@ void roundEnds(int loop) { logRound(Event::roundEnd, loop, __builtin_return_addr
 bool roundSkips(int loop) {
     logRound(Event::roundSkip, loop, __builtin_return_address(0));
     return false;
-}
-
-void logFence(int scope, const void* place) {
-    Site s;
-    s.place = reinterpret_cast<uintptr_t>(place);
-    s.event = Event::fence;
-    append(LogEntry(siteNumber(s, 0)) << siteShift | static_cast<unsigned>(scope));
 }
 
 }  // namespace cpu_device
@@ -244,6 +266,7 @@ void accessUnaligned(void* p, uint32_t bytes, bool writes, const void* place) {
 }
 }  // namespace cpu_device
 
+#ifndef CPU_DEVICE_BESIDE_SANITIZER  // whose names these are: tests/cpu/workers/sanitize
 extern "C" {
 CALLBACKS(1)
 CALLBACKS(2)
@@ -266,3 +289,4 @@ void* __tsan_memcpy(void* to, const void* from, size_t n) { return cpu_device_me
 void* __tsan_memmove(void* to, const void* from, size_t n) { return cpu_device_memmove(to, from, n); }
 void* __tsan_memset(void* to, int value, size_t n) { return cpu_device_memset(to, value, n); }
 }
+#endif

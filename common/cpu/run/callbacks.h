@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sites.h"
+
 extern "C" {
 void* cpu_device_memcpy(void* to, const void* from, size_t bytes);
 void* cpu_device_memmove(void* to, const void* from, size_t bytes);
@@ -14,7 +16,12 @@ namespace cpu_device {
 
 // A run of bytes that a struct copy, memcpy or memset touches.
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place);
-// An entry of the log that is no access but an event: __syncwarp (value: mask) or a fence (value: scope).
+// One half of an asynchronous copy: `more` of its source follows what was told before.
+void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place);
+// An entry of the log that is no access but an event, with a number of 38 bits: __syncwarp (its mask), a fence (its
+// scope), and those of asynchronous copies and barriers.
+void logEvent(Event event, uint64_t value, const void* place, bool silent = false);
+constexpr uint64_t allCopies = 1 << 20;  // for copiesWaited
 void logWarpBarrier(unsigned mask, const void* place);
 void logFence(int scope, const void* place);
 

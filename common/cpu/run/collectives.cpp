@@ -3,14 +3,17 @@
 #include <cpu_device/calls.h>
 #include <cpu_device/warps.h>
 
+#include <atomic>
 #include <cstdio>
 #include <string>
 
 #include "callbacks.h"
 #include "executor.h"
 #include "limits.h"
+#include "matrices.h"
 #include "programs.h"
 #include "watcher.h"
+#include "workers.h"
 
 namespace cpu_device {
 namespace {
@@ -64,6 +67,12 @@ void complete(Thread& any, unsigned lanes) {
         bool same = true;
         forLanes(lanes, [&](int lane) { same = same && waitOf(threadOfLane(any, lane)).value == waitOf(any).value; });
         common = same ? waitOf(any).mask : 0;
+    } else if (kind == Collective::matrices) {
+        const MatrixProduct* products[warpLanes] = {};
+        forLanes(lanes, [&](int lane) {
+            products[lane] = reinterpret_cast<const MatrixProduct*>(waitOf(threadOfLane(any, lane)).value);
+        });
+        multiply(products);
     } else if (kind != Collective::shuffle && kind != Collective::matchAny) {
         common = reduce(kind, any, lanes);
     }
@@ -240,6 +249,7 @@ bool launchedCooperatively() { return running.request->cooperative; }
 unsigned laneId() { return cpu_device_threadIdx.lane(); }
 
 void fence(int scope, Here) {
+    if (severalWorkers) std::atomic_thread_fence(std::memory_order_seq_cst);
     if (watchedProgram()) logFence(scope, __builtin_return_address(0));
 }
 
@@ -252,7 +262,7 @@ void trap(Here here) {
 // No lane of the block can go on. Says what each waits for; those who wait in vain end.
 bool resolveDeadEnd(Block& block) {
     announce(&Watcher::deadEnd, block);
-    if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
+    running.fails(cudaErrorLaunchTimeout);
     bool warpWide = false;
     for (const Thread& t : block.threads)
         warpWide = warpWide || stateOf(t) == ThreadState::atCollective || stateOf(t) == ThreadState::atWarpBarrier;
@@ -266,7 +276,7 @@ bool resolveDeadEnd(Block& block) {
         block.warps[t.warp()].runnable &= ~turnOf(t);
         if (hasFiber(stateOf(t))) giveFiberBack(t.fiber);
         stateOf(t) = ThreadState::ended;
-        t.killed = true;
+        t.killed = block.marked = true;
         block.alive--;
     }
     return true;

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <string>
 
 #include "../../text/utf8.h"
@@ -14,10 +15,18 @@ using namespace cpu_device;
 
 namespace {
 
+std::mutex heap;  // the launch holds the runtime's lock
+
 // Blocks from malloc in a kernel live on the device, where the watcher sees them.
 void* deviceHeap(size_t bytes, const void* place) {
     if (!bytes) return nullptr;
+    std::lock_guard<std::mutex> lock(heap);
     return allocate(bytes, Space::deviceHeap, "malloc in a kernel", {reinterpret_cast<uintptr_t>(place)});
+}
+
+FreeResult giveBack(void* p) {
+    std::lock_guard<std::mutex> lock(heap);
+    return release(p);
 }
 
 }  // namespace
@@ -55,13 +64,13 @@ void* cpu_device_realloc(void* old, size_t bytes) {
     void* p = deviceHeap(bytes, __builtin_return_address(0));
     const Allocation* a = old ? findAllocation(old) : nullptr;
     if (p && a) std::memcpy(p, old, a->bytes < bytes ? a->bytes : bytes);
-    if (old) release(old);
+    if (old) giveBack(old);
     return p;
 }
 
 void cpu_device_free(void* p) {
     if (!p) return;
-    FreeResult result = release(p);
+    FreeResult result = giveBack(p);
     if (result == FreeResult::done) return;
     bool twice = result == FreeResult::alreadyFreed;
     auto place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));

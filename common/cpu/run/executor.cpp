@@ -11,36 +11,38 @@
 #include "limits.h"
 #include "programs.h"
 #include "watcher.h"
+#include "workers.h"
 
 namespace cpu_device {
 
-ThreadName cpu_device_threadIdx;
-Index3 cpu_device_blockIdx, cpu_device_blockDim, cpu_device_gridDim;
-Block* runningBlock;
-bool threadRuns;
+__thread ThreadName cpu_device_threadIdx;
+__thread Index3 cpu_device_blockIdx;
+Index3 cpu_device_blockDim, cpu_device_gridDim;
+__thread Block* runningBlock;
+__thread bool threadRuns;
 
 namespace {
 
-int warpNumber;  // place in warpOrder of the warp that runs
-Warp* warp;      // that warp
-Thread* lanes;   // its threads
-ThreadState* laneStates;
-Turns coming;   // the lanes whose turn is still to come in this round
-bool starting;  // the running thread was started by startWarp, which has noted nothing yet
-bool watching;
-uint64_t progress;
-uint64_t accesses;         // logged so far
-const LogEntry* logBegin;  // where the running thread began to log
-void* hostStack;           // where the launch was called from, while lanes run
-bool mayBePutAside;        // the block, if it only polls: others may help
-int spinRounds;
-bool onlyPolled;  // the lanes of the running warp that stopped last
+// Of each worker:
+__thread int warpNumber;  // place in warpOrder of the warp that runs
+__thread Warp* warp;      // that warp
+__thread Thread* lanes;   // its threads
+__thread ThreadState* laneStates;
+__thread Turns coming;   // the lanes whose turn is still to come in this round
+__thread bool starting;  // the running thread was started by startWarp, which has noted nothing yet
+__thread bool watching;
+__thread uint64_t accesses;         // logged so far
+__thread const LogEntry* logBegin;  // where the running thread began to log
+__thread void* hostStack;           // where the block was begun from, while lanes run
+__thread bool mayBePutAside;        // the block, if it only polls: others may help
+__thread int spinRounds;
+__thread bool onlyPolled;  // the lanes of the running warp that stopped last
 
 constexpr int spinRoundsBeforeSwitch = 4;        // then other warps get a turn
 constexpr uint64_t idleRoundsBeforeSwitch = 64;  // rounds over all warps in which every lane only polled
 
-uint64_t idleRounds;
-uint64_t accessesAtProgress;  // what was logged when a lane last did more than poll
+__thread uint64_t idleRounds;
+__thread uint64_t accessesAtProgress;  // what was logged when a lane last did more than poll
 
 void noteProgress() {
     idleRounds = 0;
@@ -159,7 +161,7 @@ void releaseBlockBarrier() {
         if (running.stopping) return false;
         bool goesOn = continueWarp();
         if (runningBlock->cut) return false;
-        if (watching || !onlyPolled) progress++;  // without a log, only the clock ends a poll
+        if (watching || !onlyPolled) progressOfWorker().add();  // without a log, only the clock ends a poll
         if (goesOn) {
             coming = ~Turns(0);
             return true;
@@ -339,8 +341,6 @@ void noteStarts() {
     }
 }
 
-uint64_t progressCount() { return progress; }
-
 void waitAs(ThreadState state) {
     noteStarts();
     leave();
@@ -376,8 +376,8 @@ int blockBarrier(BarrierResult result, int predicate, Here here) {
 // One tick a call, and in a watched program one for each access of any thread: the same in every run, and more for a
 // kernel that does more. It says nothing about time.
 long long deviceClock() {
-    static long long calls;
-    uint64_t work = watching ? accesses + static_cast<uint64_t>(logCursor - logBegin) : progress;
+    static __thread long long calls;
+    uint64_t work = watching ? accesses + static_cast<uint64_t>(logCursor - logBegin) : progressOfWorker().value();
     return ++calls * 4 + static_cast<long long>(work);
 }
 
@@ -417,14 +417,14 @@ static void giveUpLaunch() {
 }
 
 void endThread(cudaError_t error) {
-    if (running.error == cudaSuccess) running.error = error;
-    runningThread().killed = true;
+    running.fails(error);
+    runningThread().killed = runningBlock->marked = true;
     if (!running.stopping && ++running.faults == faultsOfALaunch) giveUpLaunch();
     leaveKernel();
 }
 
 void stopLaunch(cudaError_t error) {
-    if (running.error == cudaSuccess) running.error = error;
+    running.fails(error);
     running.stopping = true;
 }
 

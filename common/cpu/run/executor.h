@@ -17,11 +17,12 @@ namespace cpu_device {
 
 // What a .cu reads as threadIdx and so on. Behind threadIdx stands which thread of the block that is.
 extern "C" {
-extern ThreadName cpu_device_threadIdx;
-extern Index3 cpu_device_blockIdx, cpu_device_blockDim, cpu_device_gridDim;
+extern __thread ThreadName cpu_device_threadIdx;
+extern __thread Index3 cpu_device_blockIdx;
+extern Index3 cpu_device_blockDim, cpu_device_gridDim;
 }
-extern Block* runningBlock;
-extern bool threadRuns;  // false in host code, and between two blocks
+extern __thread Block* runningBlock;
+extern __thread bool threadRuns;  // false in host code, and between two blocks
 inline Thread& runningThread() { return runningBlock->threads[cpu_device_threadIdx.rank]; }
 inline Thread* currentThread() { return threadRuns ? &runningThread() : nullptr; }
 inline Block* currentBlock() { return runningBlock; }
@@ -52,8 +53,6 @@ void giveTurn(bool afterLong);
 // Brings `states`, `warps` and `alive` up to date. Threads that start and never wait are noted all at once, so this
 // comes before any look at other threads.
 void noteStarts();
-// For the fault handler: a lane that is stuck has not come by here for a while.
-uint64_t progressCount();
 
 // SCHEDULE=seed: 0 is the natural order.
 uint64_t scheduleSeed();

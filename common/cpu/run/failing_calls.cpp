@@ -6,6 +6,7 @@
 
 #include "api_errors.h"
 #include "call_places.h"
+#include "elsewhere.h"
 
 namespace cpu_device {
 namespace {
@@ -35,7 +36,11 @@ cudaError_t usualError(const char* call) {
 
 void decideFates(std::function<Fate(const HostCall&)> decide) { decideFate = std::move(decide); }
 
+bool fatesAreDecided() { return static_cast<bool>(decideFate); }
+Fate fateOf(const HostCall& call) { return decideFate ? decided(call) : Fate::succeeds; }
+
 cudaError_t failureOf(const char* call) {
+    if (isServing()) return cudaSuccess;
     // The kernel is still running. Who asks is told so; who waits finds out.
     if (crashUnnoticed && anyOf(call, {"Query"})) return cudaErrorNotReady;
     if (crashUnnoticed && !anyOf(call, {"Async", "Create", "Record"})) {
@@ -48,7 +53,7 @@ cudaError_t failureOf(const char* call) {
 }
 
 Fate fateOf(const LaunchRequest& launch) {
-    if (!decideFate || stickyError() != cudaSuccess || crashUnnoticed) return Fate::succeeds;
+    if (isServing() || !decideFate || stickyError() != cudaSuccess || crashUnnoticed) return Fate::succeeds;
     const Fate fate = decided({nameOf(launch), true, callPlaces()});
     crashUnnoticed = fate == Fate::failsWhileRunning;
     return fate;

@@ -20,6 +20,7 @@
 #include "programs.h"
 #include "symbols.h"
 #include "watcher.h"
+#include "workers.h"
 
 namespace cpu_device {
 namespace {
@@ -34,7 +35,7 @@ struct Stop {
     bool wholeLaunch;
     uintptr_t place;
 };
-Stop* pendingStop;  // what the handler saw, for the code that runs after it
+__thread Stop* pendingStop;  // what the handler saw, for the code that runs after it
 
 bool inDeviceCode(uintptr_t pc) { return pc - textBegin() < textBytes(); }
 
@@ -43,6 +44,7 @@ void giveUpLane() {
     Stop stop = *pendingStop;
     delete pendingStop;
     pendingStop = nullptr;
+    if (stop.wholeLaunch && running.stopping.exchange(true)) endThread(stop.error);  // another worker has told it
     const Thread& t = *currentThread();
     std::string who = "thread " + text(t.index) + " ";
     Defect d = defectAt(stop.kind, currentBlock()->index, t.index);
@@ -172,7 +174,7 @@ void onFault(int signal, siginfo_t* info, void* context) {
     divert(c);
 }
 
-double tickSeconds;
+__thread double tickSeconds;
 
 // Counts the executing thread's own processor time, so that a busy machine cannot make a kernel look stuck.
 void startTimer(double seconds) {
@@ -196,12 +198,13 @@ void startTimer(double seconds) {
 // between, is in a loop that never ends. Unless it waits for what another lane will write: without a log (TRACE=0),
 // only the others can show that. They get a turn.
 constexpr double slowTick = 0.25, fastTick = 0.004;  // seconds
-uint64_t lastProgress;
-double idleSeconds;
+__thread uint64_t lastProgress;
+__thread double idleSeconds;
 void onTick(int, siginfo_t*, void* context) {
     auto* c = static_cast<ucontext_t*>(context);
-    if (progressCount() != lastProgress || !currentThread()) {
-        lastProgress = progressCount();
+    const uint64_t progress = progressOfAll();  // it may wait for what a block of another worker does
+    if (progress != lastProgress || !currentThread()) {
+        lastProgress = progress;
         idleSeconds = 0;
         return;
     }
@@ -255,19 +258,15 @@ struct sigaction oldSegv, oldBus, oldFpe, oldIll, oldTrap, oldTick;
 }  // namespace
 
 FaultGuard::FaultGuard() {
-    useHandlerStack();
     install(SIGSEGV, onFault, &oldSegv);
     install(SIGBUS, onFault, &oldBus);
     install(SIGFPE, onFault, &oldFpe);
     install(SIGILL, onFault, &oldIll);
     install(SIGTRAP, onFault, &oldTrap);
     install(watchdogSignal, onTick, &oldTick);
-    idleSeconds = 0;
-    startTimer(slowTick);
 }
 
 FaultGuard::~FaultGuard() {
-    startTimer(0);
     sigaction(SIGSEGV, &oldSegv, nullptr);
     sigaction(SIGBUS, &oldBus, nullptr);
     sigaction(SIGFPE, &oldFpe, nullptr);
@@ -278,6 +277,14 @@ FaultGuard::~FaultGuard() {
 
 // Where a division by zero is no fault by itself: addDevice in compile/commands.cpp.
 extern "C" void __ubsan_handle_divrem_overflow_abort(void*, void*, void*) { raise(SIGFPE); }
+
+WorkerGuard::WorkerGuard() {
+    useHandlerStack();
+    idleSeconds = 0;
+    startTimer(slowTick);
+}
+
+WorkerGuard::~WorkerGuard() { startTimer(0); }
 
 void installHostFaultHandler() {
     useHandlerStack();

@@ -2,9 +2,13 @@
 
 #include <sys/mman.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+
+#include "workers.h"
 
 // Tells valgrind about stacks that it has not seen; nothing without it.
 #if __has_include(<valgrind/valgrind.h>)
@@ -25,11 +29,16 @@ constexpr size_t maxStacks = 280 * 1024ul;
 constexpr size_t guardedStacks = 8192;
 
 struct Pool {
+    std::once_flag reserved;
     char* begin = nullptr;
-    size_t made = 1;  // none at the lowest place: a stack that overflows may point a little below its guard
-    Fiber* free = nullptr;
+    std::atomic<size_t> made{1};  // none at the lowest place: a stack that overflows may point a little below its guard
 };
 Pool pool;
+// By worker, not by thread: a program may launch from ever new threads.
+struct FreeFibers {
+    alignas(64) Fiber* first = nullptr;
+};
+FreeFibers freeFibers[maxWorkers];
 
 char* reserveStacks() {
     void* p = mmap(nullptr, maxStacks * stackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
@@ -42,18 +51,17 @@ char* reserveStacks() {
 }
 
 Fiber* makeFiber() {
-    if (!pool.begin) pool.begin = reserveStacks();
-    if (pool.made == maxStacks) {
+    const size_t number = pool.made++;
+    if (number >= maxStacks) {
         std::fputs("CPU device: more than 280 000 threads wait at the same time\n", stderr);
-        std::exit(1);
+        std::_Exit(1);
     }
-    char* stack = pool.begin + pool.made * stackBytes;
-    if (pool.made < guardedStacks) mprotect(stack, guardBytes, PROT_NONE);
+    char* stack = reinterpret_cast<char*>(fiberStacksBegin()) + number * stackBytes;
+    if (number < guardedStacks) mprotect(stack, guardBytes, PROT_NONE);
     auto* fiber = new Fiber;
     // Stacks at equal distances would share the same few sets of the first cache: with 1024 of them a switch
     // takes four times as long. Staggering the tops cures it.
-    fiber->stackTop = stack + stackBytes - 320 * (pool.made % 61);
-    pool.made++;
+    fiber->stackTop = stack + stackBytes - 320 * (number % 61);
     VALGRIND_STACK_REGISTER(stack, stack + stackBytes);
     return fiber;
 }
@@ -143,15 +151,17 @@ void* prepareFiber(Fiber* fiber, void (*body)()) {
 #endif
 
 Fiber* takeFiber() {
-    Fiber* fiber = pool.free;
+    FreeFibers& free = freeFibers[workerNumber()];
+    Fiber* fiber = free.first;
     if (!fiber) return makeFiber();
-    pool.free = fiber->nextFree;
+    free.first = fiber->nextFree;
     return fiber;
 }
 
 void giveFiberBack(Fiber* fiber) {
-    fiber->nextFree = pool.free;
-    pool.free = fiber;
+    FreeFibers& free = freeFibers[workerNumber()];
+    fiber->nextFree = free.first;
+    free.first = fiber;
 }
 
 bool onFiberStack(uintptr_t address) { return address - fiberStacksBegin() < fiberStacksBytes(); }
@@ -161,7 +171,7 @@ bool inStackGuard(uintptr_t address) {
 }
 
 uintptr_t fiberStacksBegin() {
-    if (!pool.begin) pool.begin = reserveStacks();
+    std::call_once(pool.reserved, [] { pool.begin = reserveStacks(); });
     return reinterpret_cast<uintptr_t>(pool.begin);
 }
 

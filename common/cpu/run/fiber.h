@@ -17,7 +17,7 @@ struct Fiber {
 // Leaves the running stack, saving its stack pointer in *from, and goes on with the one at `to`.
 extern "C" void cpu_device_switch_stack(void** from, void* to);
 
-Fiber* takeFiber();  // from the pool
+Fiber* takeFiber();  // from those of the calling worker
 void giveFiberBack(Fiber* fiber);
 
 // Prepares a fiber to run `body` when it is switched to, whatever was on its stack, and returns the stack pointer

@@ -1,9 +1,15 @@
-// Runs the blocks of a grid, one after the other or in turns (executor.h).
+// Runs the blocks of a grid (executor.h): each worker (workers.h) one after the other, or in turns.
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <deque>
+#include <mutex>
 #include <numeric>
 #include <random>
+#include <thread>
 
 #include "access_log.h"
 #include "executor.h"
@@ -14,6 +20,7 @@
 #include "shared_memory.h"
 #include "site_records.h"
 #include "watcher.h"
+#include "workers.h"
 
 namespace cpu_device {
 
@@ -37,6 +44,7 @@ void prepareBlock(Block& b, uint64_t number) {
     b.otherAtBarrier = {};
     b.done = b.cut = false;
     b.started = true;
+    b.asynchronous.forget();
     if (static_cast<int>(b.threads.size()) != threads) {
         b.threads.assign(threads, Thread());
         b.states.resize(threads);
@@ -59,10 +67,11 @@ void prepareBlock(Block& b, uint64_t number) {
         }
     }
     std::fill(b.states.begin(), b.states.end(), ThreadState::notStarted);
-    if (watchedProgram())
+    if (b.marked) {
         for (Wait& w : b.waits) w.fullLogs = 0;
-    if (watchedProgram() || running.error != cudaSuccess)  // else nobody has set them
         for (Thread& t : b.threads) t.killed = t.spinning = false;
+        b.marked = false;
+    }
     for (Warp& w : b.warps) {
         w.runnable = w.all;
         w.mixed = false;
@@ -98,84 +107,206 @@ void runOrResume(Block& b, uint64_t number, bool othersMayHelp) {
 
 BlockChoice chosenBlocks;  // null: all
 
+// What the workers of a launch share.
+struct Grid {
+    std::vector<uint32_t> order;   // empty: by number
+    std::vector<uint64_t> chosen;  // the only blocks that run, if `choice`
+    bool choice = false;
+    uint64_t count = 0;    // of the blocks that run
+    uint64_t portion = 1;  // blocks that a worker takes at a time
+    std::atomic<uint64_t> next{0};
+    std::atomic<uint64_t> ended{0};
+
+    uint64_t blockAt(uint64_t i) const { return choice ? chosen[i] : numberAt(order, i); }
+};
+
+// The blocks that a worker takes, portion after portion, until none is left.
+class Portions {
+public:
+    explicit Portions(Grid& of) : grid(of) {}
+    bool take(uint64_t& place) {
+        if (at == end) {
+            at = grid.next.fetch_add(grid.portion);
+            end = std::min(at + grid.portion, grid.count);
+            if (at >= grid.count) return at = end = 0, false;
+        }
+        place = at++;
+        return true;
+    }
+
+private:
+    Grid& grid;
+    uint64_t at = 0, end = 0;
+};
+
+// How long a worker's blocks have been waiting for each other, or for those of other workers. Blocks that poll each
+// other's flags make progress without ending: they get many rounds.
+class Patience {
+public:
+    bool isLeft() const { return rounds < 1000; }
+    void restart() { rounds = 0; }
+    // After all of the worker's blocks had their turn, or with one worker, after each.
+    void roundEnds() {
+        rounds++;
+        if (!severalWorkers) return;
+        const uint64_t byOthers = progressOfAll() - progressOfWorker().value();
+        if (byOthers != seen) restart();
+        seen = byOthers;
+        std::this_thread::yield();
+    }
+
+private:
+    int rounds = 0;
+    uint64_t seen = 0;
+};
+
 // One block after the other, all in the same memory. A block that only waits for another one (it polls a flag) is
-// put aside, and goes on when all the others have had their turn.
-void runPlainGrid(const std::vector<uint32_t>& order) {
-    static Block reused;
+// put aside, and goes on when all the others have had their turn. It stays with its worker: its stacks know where that
+// one's shared memory is.
+void runPlainBlocks(Grid& grid) {
+    static auto& all = *new std::array<Block, maxWorkers>;
+    Block& reused = all[workerNumber()];
     reused.threads.clear();
     std::deque<Block> waiting;
-    std::vector<uint64_t> chosen;
-    if (chosenBlocks) chosen = chosenBlocks(running.blockCount, running.grid.x);
-    const uint64_t count = chosenBlocks ? chosen.size() : running.blockCount;
-    for (uint64_t i = 0; i < count && !running.stopping; i++) {
+    Portions portions(grid);
+    for (uint64_t i; !running.stopping && portions.take(i);) {
         reused.started = false;
-        runOrResume(reused, chosenBlocks ? chosen[i] : numberAt(order, i), running.blockCount > 1);
+        runOrResume(reused, grid.blockAt(i), running.blockCount > 1);
         if (reused.cut) collectFibers(reused);
         if (!reused.done) {
             waiting.push_back(std::move(reused));
             reused = Block();
         }
-        showProgress(running.number, i + 1, running.blockCount);
+        const uint64_t ended = ++grid.ended;
+        if (workerNumber() == 0) showProgress(running.number, ended, running.blockCount);
     }
     collectFibers(reused);
-    for (int roundsWithoutEnd = 0; !waiting.empty() && !running.stopping;) {
-        // Blocks that poll each other's flags make progress without ending: they get many rounds.
-        bool othersMayHelp = waiting.size() > 1 && roundsWithoutEnd < 1000;
+    for (Patience patience; !waiting.empty() && !running.stopping;) {
+        bool othersMayHelp = (severalWorkers || waiting.size() > 1) && patience.isLeft();
         Block b = std::move(waiting.front());
         waiting.pop_front();
         runOrResume(b, b.number, othersMayHelp);
-        roundsWithoutEnd = b.done ? 0 : roundsWithoutEnd + 1;
-        if (b.done)
+        if (b.done) {
             collectFibers(b);
-        else
+            patience.restart();
+        } else {
             waiting.push_back(std::move(b));
+            patience.roundEnds();
+        }
     }
     for (Block& b : waiting) collectFibers(b);
 }
 
-// All blocks at once: each runs until it waits at the grid barrier, then the next.
-void runCooperativeGrid(const std::vector<uint32_t>& order) {
-    std::vector<Block> blocks(running.blockCount);
-    uint64_t ended = 0, barriers = 0;
-    for (int roundsWithoutBarrier = 0; ended < running.blockCount && !running.stopping;) {
-        bool allWait = true;
-        for (uint64_t i = 0; i < running.blockCount && !running.stopping; i++) {
-            Block& b = blocks[numberAt(order, i)];
-            if (b.done || (b.started && b.atGrid == b.alive)) continue;
-            runOrResume(b, numberAt(order, i), running.blockCount > 1 && roundsWithoutBarrier < 1000);
-            ended += b.done;
+// Where the blocks of a cooperative launch meet.
+class GridBarrier {
+public:
+    explicit GridBarrier(uint64_t blockCount) : blocks(blockCount) {}
+
+    // Of a worker's blocks, so many have come to the barrier and so many have ended since it was here last. Returns
+    // when the barrier has opened, or the launch stops. `any`: one of them that waits, or null.
+    void arrive(uint64_t waits, uint64_t ends, const Block* any) {
+        std::unique_lock<std::mutex> lock(mutex);
+        waiting += waits;
+        ended += ends;
+        if (waiting > 0 && waiting + ended == blocks) {
+            open(any);
+            changed.notify_all();
+            return;
         }
-        const Block* atBarrier = nullptr;
-        for (Block& b : blocks) {
-            allWait = allWait && (b.done || b.atGrid == b.alive);
-            if (!b.done && b.atGrid > 0 && b.atGrid == b.alive) atBarrier = &b;
-        }
-        roundsWithoutBarrier++;
-        if (!allWait || !atBarrier || running.stopping) continue;
+        const uint64_t before = opened;
+        while (any && opened == before && !running.stopping) changed.wait_for(lock, std::chrono::milliseconds(10));
+    }
+
+private:
+    void open(const Block* any) {
+        waiting = 0;
+        opened++;
         if (ended > 0) {
-            announce(&Watcher::missingBlocks, *atBarrier, ended);
-            if (running.error == cudaSuccess) running.error = cudaErrorLaunchTimeout;
-            break;
-        }
-        if (++barriers > stepLimit() / stepsOfBarrier) {
-            const Thread& t = *std::find_if(
-                atBarrier->threads.begin(), atBarrier->threads.end(),
-                [&](const Thread& any) { return atBarrier->states[any.rank] == ThreadState::atGridBarrier; });
-            reportEndlessWaits(*atBarrier, t, atBarrier->waits[t.rank].place, barriers, "grid barrier");
+            if (any) announce(&Watcher::missingBlocks, *any, ended);
             stopLaunch(cudaErrorLaunchTimeout);
-            break;
-        }
-        if (watchedProgram()) announce(&Watcher::gridBarrierOpens, running);
-        roundsWithoutBarrier = 0;
-        for (Block& b : blocks) {
-            b.atGrid = 0;
-            runningBlock = &b;
-            for (Thread& t : b.threads)
-                if (stateOf(t) == ThreadState::atGridBarrier) makeReady(t);
-            runningBlock = nullptr;
+        } else if (opened > stepLimit() / stepsOfBarrier) {
+            const Thread& t = *std::find_if(any->threads.begin(), any->threads.end(), [&](const Thread& thread) {
+                return any->states[thread.rank] == ThreadState::atGridBarrier;
+            });
+            reportEndlessWaits(*any, t, any->waits[t.rank].place, opened, "grid barrier");
+            stopLaunch(cudaErrorLaunchTimeout);
+        } else if (watchedProgram()) {
+            announce(&Watcher::gridBarrierOpens, running);
         }
     }
+
+    const uint64_t blocks;
+    std::mutex mutex;
+    std::condition_variable changed;
+    uint64_t waiting = 0, ended = 0, opened = 0;
+};
+
+bool atGridBarrier(const Block& b) { return !b.done && b.atGrid > 0 && b.atGrid == b.alive; }
+
+void leaveGridBarrier(Block& b) {
+    if (b.done) return;
+    b.atGrid = 0;
+    runningBlock = &b;
+    for (Thread& t : b.threads)
+        if (stateOf(t) == ThreadState::atGridBarrier) makeReady(t);
+    runningBlock = nullptr;
+}
+
+// All blocks at once: each of a worker's runs until it waits at the grid barrier, then the next.
+void runCooperativeBlocks(Grid& grid, GridBarrier& barrier) {
+    std::deque<Block> blocks;
+    Portions portions(grid);
+    for (uint64_t i; !running.stopping && portions.take(i);) {
+        blocks.emplace_back();
+        runOrResume(blocks.back(), grid.blockAt(i), running.blockCount > 1);
+    }
+    uint64_t knownEnded = 0;
+    Patience patience;
+    while (knownEnded < blocks.size() && !running.stopping) {
+        uint64_t ended = 0, waiting = 0;
+        const Block* any = nullptr;
+        for (Block& b : blocks) {
+            ended += b.done;
+            waiting += atGridBarrier(b);
+            if (atGridBarrier(b)) any = &b;
+        }
+        if (ended + waiting == blocks.size()) {
+            barrier.arrive(waiting, ended - knownEnded, any);
+            knownEnded = ended;
+            for (Block& b : blocks) leaveGridBarrier(b);
+            patience.restart();
+        }
+        for (Block& b : blocks) {
+            if (b.done || atGridBarrier(b) || running.stopping) continue;
+            runOrResume(b, b.number, running.blockCount > 1 && patience.isLeft());
+        }
+        patience.roundEnds();
+    }
     for (Block& b : blocks) collectFibers(b);
+}
+
+// What is counted and checked is told in the order of one worker.
+int workersOf(const Grid& grid) {
+    if (watchedProgram()) return 1;
+    return static_cast<int>(std::min<uint64_t>(workerCount(), grid.count));
+}
+
+void runGrid(Grid& grid) {
+    grid.choice = chosenBlocks && !running.request->cooperative;
+    if (grid.choice) grid.chosen = chosenBlocks(running.blockCount, running.grid.x);
+    grid.count = grid.choice ? grid.chosen.size() : running.blockCount;
+    const int workers = workersOf(grid);
+    // Neighbouring blocks often write to the same lines of the cache. At the end nobody should wait long for the
+    // others.
+    grid.portion = std::clamp<uint64_t>(grid.count / (32 * static_cast<uint64_t>(workers)), 1, 64);
+    GridBarrier barrier(grid.count);
+    runOnWorkers(workers, [&] {
+        WorkerGuard guard;
+        if (running.request->cooperative)
+            runCooperativeBlocks(grid, barrier);
+        else
+            runPlainBlocks(grid);
+    });
 }
 
 // Before a watched launch. Dynamic shared memory may have another size than in the last one, or stand elsewhere.
@@ -183,7 +314,11 @@ void prepareForLog() {
     static uint64_t lastSharedBytes = ~uint64_t(0);
     static uintptr_t lastShared;
     prepareRecords();
-    if (lastSharedBytes != running.request->sharedBytes || lastShared != sharedBegin()) forgetTargets();
+    forgetTargets();  // so that the first access to a shared array notes its use
+    if (lastSharedBytes != running.request->sharedBytes || lastShared != sharedBegin())
+        for (const SharedArray& a : sharedArrays()) a.used = true;
+    poisonSharedMemory();
+    for (const SharedArray& a : sharedArrays()) a.used = false;
     lastSharedBytes = running.request->sharedBytes;
     lastShared = sharedBegin();
 }
@@ -233,14 +368,12 @@ cudaError_t execute(const LaunchRequest& request) {
     cpu_device_gridDim = {request.grid.x, request.grid.y, request.grid.z};
     running.stopping = false;
     running.faults = 0;
-    std::vector<uint32_t> order = chooseOrder();
+    Grid grid;
+    grid.order = chooseOrder();
     FaultGuard guard;  // what a kernel does wrong ends a lane, not the program
     if (watchedProgram()) prepareForLog();
     announce(&Watcher::launchBegins, running);
-    if (request.cooperative)
-        runCooperativeGrid(order);
-    else
-        runPlainGrid(order);
+    runGrid(grid);
     announce(&Watcher::launchEnds, running);
     return running.error;
 }

@@ -110,8 +110,8 @@ public:
 private:
     static constexpr int rw = PROT_READ | PROT_WRITE;
 
-    // Finds neighbouring freed blocks that make up `needed` bytes, going round so that the address freed longest
-    // ago tends to come first, and forgets them.
+    // Finds neighbouring freed blocks that make up `needed` bytes, with what is behind the last one, going round so
+    // that the address freed longest ago tends to come first, and forgets them.
     bool reuse(size_t needed, size_t& place, uintptr_t& address) {
         size_t count = records.size();
         for (size_t tried = 0, first = reuseFrom; tried < count; tried++, first++) {
@@ -122,17 +122,25 @@ private:
             if (last == count || !records[last]->freed) continue;
             address = records[first]->begin;
             place = first;
-            uintptr_t stop = std::min(limitOf(last), address + needed);
+            uintptr_t stop = address + needed, untouched = next;
+            next = std::max(next, stop);
+            std::unique_ptr<Allocation> rest;  // of the last one
+            if (stop < limitOf(last) && stop < untouched) {
+                rest = std::make_unique<Allocation>(*records[last]);
+                rest->bytes = std::max(rest->end(), stop) - stop;
+                rest->begin = stop;
+            }
             for (size_t i = first; i <= last; i++) discarded.push_back(std::move(records[i]));
             records.erase(records.begin() + first, records.begin() + last + 1);
+            if (rest) records.insert(records.begin() + first, std::move(rest));
             reuseFrom = first + 1;
-            cleanBeforeReuse(address, stop - address);
+            cleanBeforeReuse(address, std::min(stop, untouched) - address);
             return true;
         }
         return false;
     }
     // Where the space that belongs to a record ends, its guard zone included.
-    uintptr_t limitOf(size_t i) const { return i + 1 < records.size() ? records[i + 1]->begin : next; }
+    uintptr_t limitOf(size_t i) const { return i + 1 < records.size() ? records[i + 1]->begin : end; }
 
     // A block that is used again must not show the old data by chance of page boundaries.
     void cleanBeforeReuse(uintptr_t address, size_t bytes) {

@@ -45,15 +45,10 @@ SharedWindow makeWindow() {
     return w;
 }
 
-// Thread-local like the arrays: each host thread that launches has its own.
+// Thread-local like the arrays: each host thread that runs blocks has its own.
 SharedWindow& window() {
-    static SharedWindow* w;
-    static const void* owner;
-    if (!w || owner != cpu_device_dynamic_shared) {
-        delete w;
-        w = new SharedWindow(makeWindow());
-        owner = cpu_device_dynamic_shared;
-    }
+    static __thread SharedWindow* w;  // never destroyed: global objects of the program may launch in their destructors
+    if (!w) w = new SharedWindow(makeWindow());
     if (running.request) w->arrays[w->dynamicIndex].bytes = running.request->sharedBytes;
     return *w;
 }
@@ -94,7 +89,7 @@ const SharedArray* nearestSharedArray(uintptr_t address) {
 
 void poisonSharedMemory() {
     for (const SharedArray& a : sharedArrays())
-        if (!a.guard) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
+        if (!a.guard && a.used) std::memset(reinterpret_cast<void*>(a.begin), 0xff, a.bytes);
 }
 
 void saveSharedMemory(std::vector<char>& to) {

@@ -1,5 +1,5 @@
-// Shared memory: the thread-local variables of the device pass. One host thread executes all blocks in turn, so
-// its thread-local block is the shared memory of the block that runs.
+// Shared memory: the thread-local variables of the device pass. A worker executes its blocks in turn, so its
+// thread-local block is the shared memory of the block that it runs.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,8 @@ struct SharedArray {
     std::string function;  // "transposeTile", or empty at file scope
     bool guard = false;    // no array, but a flag of the compiler's: not watched
     bool dynamic = false;  // the block's dynamic shared memory: as large as the launch said
+    // By a watched launch, since it was last filled with garbage; or nobody knows what it holds.
+    mutable bool used = true;
     uintptr_t end() const { return begin + bytes; }
 };
 
@@ -28,7 +30,7 @@ uintptr_t sharedBegin();
 size_t sharedBytes();
 constexpr size_t dynamicSharedCapacity = 227 * 1024ul;
 
-void poisonSharedMemory();  // shared arrays hold garbage at the start of a block
+void poisonSharedMemory();  // shared arrays hold garbage at the start of a block: those that were used
 void saveSharedMemory(std::vector<char>& to);
 void restoreSharedMemory(const std::vector<char>& from);
 

@@ -5,8 +5,24 @@
 
 namespace cpu_device {
 
-enum class Event : uint8_t { access, warpBarrier, fence, roundEnd, roundSkip };
+enum class Event : uint8_t {
+    access,
+    warpBarrier,
+    fence,
+    roundEnd,
+    roundSkip,
+    // An asynchronous copy reads its source and will write its target; the two are counted like accesses.
+    copySource,
+    copyTarget,
+    copiesCommitted,
+    copiesWaited,  // its value: how many batches may go on
+    copiesTold,    // to a barrier. Its value, and that of those below: which barrier, which phase (asynchronous.h)
+    barrierInit,
+    barrierArrive,
+    barrierPassed
+};
 
+inline bool isCopy(Event e) { return e == Event::copySource || e == Event::copyTarget; }
 inline bool isRound(Event e) { return e == Event::roundEnd || e == Event::roundSkip; }
 
 struct Site {

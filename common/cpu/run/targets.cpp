@@ -1,5 +1,6 @@
 #include "targets.h"
 
+#include "executor.h"
 #include "fiber.h"
 #include "where.h"
 
@@ -85,6 +86,10 @@ Target findTarget(uintptr_t address) {
         if (const DeviceObject* o = findDeviceObject(address)) return targetOf(*o);
         if (address < variablesBegin()) return programsOwn(imageBegin(), imageBytes());
     }
+    // Some compilers report that threadIdx is read.
+    if (address - reinterpret_cast<uintptr_t>(&cpu_device_threadIdx) < sizeof cpu_device_threadIdx ||
+        address - reinterpret_cast<uintptr_t>(&cpu_device_blockIdx) < sizeof cpu_device_blockIdx)
+        return programsOwn(address, sizeof(uint32_t));
     return {};  // also a variable of the host
 }
 

@@ -42,8 +42,12 @@ constexpr const char* twoLinesWrite =
 // Has the thread that came first been in a __syncwarp since?
 bool syncedItsWarp(const Race& r) { return seenByLane(r.otherSerial, r.otherThread, r.otherThread); }
 
+bool isCopyAt(uint32_t siteNumber) { return siteNumber && isCopy(site(siteNumber).event); }
+
 const char* causeOf(const Race& r) {
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
+    if (site(r.site).event == Event::barrierInit || (r.otherSite && site(r.otherSite).event == Event::barrierInit))
+        return "one thread initialises the barrier: a __syncthreads() is missing before any other uses it";
     if (site(r.site).atomic || (r.otherSite && site(r.otherSite).atomic))
         return "one access is atomic and the other is not: make both atomic, or put a barrier between them";
     bool bothWrite = place == otherPlace && r.writes && r.otherWrites;
@@ -53,6 +57,7 @@ const char* causeOf(const Race& r) {
         return "__threadfence_block() is a fence for one block: for what other blocks read, take __threadfence()";
     if (!withinBlock(r))
         return "blocks run in any order: split the kernel in two launches, or use atomics and __threadfence";
+    if (isCopyAt(r.site) || isCopyAt(r.otherSite)) return barrierMissingAtCopy;
     if (r.writes && r.otherWrites) return twoLinesWrite;
     if (withinWarp(r) && !syncedItsWarp(r)) return lanesNotInStep;
     if (withinWarp(r)) return checked.kernel->takesWhoIsThere ? whoIsThere : otherMask;
@@ -68,10 +73,13 @@ Defect describe(const Race& r) {
     bool sameBlock = withinBlock(r);
     Defect d = atThread(kindOf(r), thread);
     d.object = elementName(r.window, r.offset, s.bytes);
-    auto verb = [](bool write, bool atomic) { return atomic ? "updates atomically" : write ? "writes" : "reads"; };
-    d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic) + " what thread " +
+    auto verb = [](bool write, bool atomic, uint32_t siteNumber) {
+        std::string does = atomic ? "updates atomically" : write ? "writes" : "reads";
+        return isCopyAt(siteNumber) ? does + " by an asynchronous copy" : does;
+    };
+    d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic, r.site) + " what thread " +
              text(indexInBlock(otherThread)) + (sameBlock ? "" : " of block " + text(indexInGrid(r.otherBlock))) + " " +
-             verb(otherWrites, otherAtomic) + ", and nothing orders the two";
+             verb(otherWrites, otherAtomic, r.otherSite) + ", and nothing orders the two";
     d.cause = causeOf(r);
     return d;
 }
@@ -123,6 +131,36 @@ void reportDeferredRaces() {
         store(d.defect, checked.kernel, {d.place, d.otherPlace});
     }
     deferred.clear();
+}
+
+static const char* causeOf(const MetCopy& m, bool writes) {
+    if (m.target && m.unnoticed) return barrierMissingAtCopy;
+    if (m.target && writes) return copyTargetWritten;
+    if (!m.target) return "wait for the copy before its source is changed";
+    if (m.waited && m.uncommitted)
+        return "a wait is for committed copies only: __pipeline_commit() (cp.async.commit_group) is missing after the "
+               "copies";
+    if (m.waited)
+        return "the wait lets the latest batches go on, and this copy is in one of them: wait for more of them, and in "
+               "the end for all (__pipeline_wait_prior(0))";
+    return "wait for the copy first (__pipeline_wait_prior(0), consumer_wait(), wait(group), the barrier), and then "
+           "__syncthreads() if other threads read it";
+}
+
+void reportMetCopy(const MetCopy& m) {
+    const Site& s = site(m.site);
+    if (countIfKnown(DefectKind::copyUnderWay, checked.kernel, s.place, placeOf(m.copySite))) return;
+    Defect d = atThread(DefectKind::copyUnderWay, m.thread);
+    d.object = elementName(m.window, m.offset, s.bytes);
+    std::string whose = m.thread == m.copyThread ? "its own asynchronous copy"
+                                                 : "an asynchronous copy of thread " + text(indexInBlock(m.copyThread));
+    const char* does = isCopy(s.event) ? "copies" : s.writes ? "writes" : "reads";
+    d.what = "thread " + text(indexInBlock(m.thread)) + " " + does +
+             (!m.target  ? " what " + whose + " still reads"
+              : s.writes ? " to where " + whose + " is still to arrive"
+                         : " what " + whose + " is still to bring");
+    d.cause = causeOf(m, s.writes);
+    store(d, checked.kernel, {s.place, placeOf(m.copySite)});
 }
 
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread) {

@@ -30,6 +30,9 @@ constexpr const char* whoIsThere =
 constexpr const char* barrierMissing = "a __syncthreads() is missing between the two accesses";
 constexpr const char* warpBarrierForBlock =
     "a __syncthreads() is missing: a __syncwarp() orders the lanes of one warp only, and these are of two";
+constexpr const char* barrierMissingAtCopy =
+    "a __syncthreads() is missing: between the wait for a copy and what other threads read of it, or between their "
+    "reads and the next copy to the same place";
 // The report leaves the loop out where there is none.
 constexpr const char* barrierMissingInLoop =
     "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";
@@ -42,6 +45,19 @@ constexpr const char* lostUpdate =
 void deferRace(const Race& race, uint32_t reader, uint64_t readersBlock);
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock);
 void reportDeferredRaces();
+// An access that meets an asynchronous copy under way: `target`: where it is to write, else what it reads.
+struct MetCopy {
+    Window window;
+    uint64_t offset;
+    uint32_t site, thread;
+    uint32_t copySite, copyThread;
+    bool target;
+    bool uncommitted, waited;  // the copy: since it was made its thread has not committed it; has waited
+    bool unnoticed;            // and no barrier has been between the two
+};
+void reportMetCopy(const MetCopy& met);
+constexpr const char* copyTargetWritten =
+    "wait for the copy before anything else is written there: which stage is filled, and which is still on its way?";
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t site, uint32_t thread);
 
 }  // namespace cpu_device

@@ -7,15 +7,18 @@
 
 #include <cstring>
 
+#include "../run/asynchronous.h"
 #include "../run/executor.h"
 #include "../run/memory.h"
 #include "../run/symbols.h"
 #include "cells.h"
 #include "check_reports.h"
+#include "copy_checks.h"
 #include "happened.h"
 #include "last_write.h"
 #include "race_clock.h"
 #include "regions.h"
+#include "thread_order.h"
 
 namespace cpu_device {
 
@@ -46,6 +49,7 @@ inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
     }
     if (thread == me) return true;
     if (sameWarp(thread, me) && seenByLane(serial, thread, me)) return true;
+    if (barriersMet && seenThroughBarrier(serial, thread, me)) return true;
     return !shared && happenedInBlock(serial, thread, me);
 }
 
@@ -125,7 +129,9 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
         uint32_t serial = serialOf(rd);
         if (serial < raceClock.block) return;  // another block's read stays: it conflicts with more writers
         if (serial < raceClock.interval ||
-            (sameWarp(threadOf(rd), a.thread) && seenByLane(serial, threadOf(rd), a.thread))) {
+            (sameWarp(threadOf(rd), a.thread) && seenByLane(serial, threadOf(rd), a.thread)) ||
+            (barriersMet && ordered<shared>(serial, threadOf(rd), a.thread) &&
+             ordered<shared>(serial, otherOf(rd), a.thread))) {
             c.read = mine;
             return;
         }
@@ -150,7 +156,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
     if (!a.atomic) c.read = 0;
     c.write = raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift | initialised |
               (a.atomic ? writtenAtomically : 0) | (a.silent ? writtenSilently : 0) |
-              (a.isVolatile ? writtenVolatile : 0) | (w & bytesDiffer);
+              (a.isVolatile ? writtenVolatile : 0) | (w & (bytesDiffer | underWay));
 }
 
 // What a word says whose bytes have cells of their own: nothing about races.
@@ -180,7 +186,7 @@ template <bool shared>
     uint64_t old = shared && serialOf(whole.write) < raceClock.block ? 0 : whole.write & initialisedBits;
     uint64_t bits = ((uint64_t(1) << bytes) - 1) << (offset % 4) << initialisedShift;
     if (a.writes)
-        whole.write = lastWriter(a) | old | bits | bytesDiffer;
+        whole.write = lastWriter(a) | old | bits | bytesDiffer | (whole.write & underWay);
     else
         whole.write |= bytesDiffer;
 }
@@ -191,7 +197,20 @@ template <bool shared>
     ByteCells& b = cells.bytesOf(offset / 4);
     for (Cell& c : b.bytes) touch<shared>(c, a, offset, r, 0);
     Cell& whole = cells.cells[offset / 4];
-    if (a.writes) whole.write = lastWriter(a) | initialisedBits | bytesDiffer;
+    if (a.writes) whole.write = lastWriter(a) | initialisedBits | bytesDiffer | (whole.write & underWay);
+}
+
+// `sets`: which bytes of a word count as written from now on, if it writes.
+template <bool shared>
+void touchElement(Cells& cells, uint64_t offset, uint32_t bytes, const Access& a, const Request& r, uint64_t sets) {
+    if (bytes < 4) return touchBytes<shared>(cells, offset, bytes, a, r);
+    for (uint64_t at = offset; at < offset + bytes; at += 4) {
+        Cell& c = cells.cells[at / 4];
+        if (__builtin_expect((c.write & bytesDiffer) != 0, 0))
+            touchAllBytes<shared>(cells, at, a, r);
+        else
+            touch<shared>(c, a, at, r, sets);
+    }
 }
 
 template <bool shared>
@@ -199,11 +218,13 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
     bool isVolatile = s.isVolatile && !shared;
     Access a{0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile};
     bool reads = !s.writes || s.atomic;
+    uint64_t sets = s.event == Event::copyTarget ? 0 : initialisedBits;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
         uint64_t offset = r.address[lane];
         a.thread = static_cast<uint32_t>(r.warp * warpLanes + lane);
         a.silent = r.silent >> lane & 1;
+        if (copiesUnderWay && meetsCopy(cells, r, s, a.thread, offset)) continue;
         if (reads && !alwaysInitialised && !s.piece) {
             bool any = false;
             for (uint64_t word = offset / 4; word * 4 < offset + s.bytes; word++) {
@@ -216,17 +237,7 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
                     reportUninitialised(shared, r.window, offset, r.siteNumber, a.thread);
             }
         }
-        if (s.bytes < 4) {
-            touchBytes<shared>(cells, offset, s.bytes, a, r);
-            continue;
-        }
-        for (uint64_t at = offset; at < offset + s.bytes; at += 4) {
-            Cell& c = cells.cells[at / 4];
-            if (__builtin_expect((c.write & bytesDiffer) != 0, 0))
-                touchAllBytes<shared>(cells, at, a, r);
-            else
-                touch<shared>(c, a, at, r, initialisedBits);
-        }
+        touchElement<shared>(cells, offset, s.bytes, a, r, sets);
     }
 }
 
@@ -235,6 +246,7 @@ void restartClock() {
     forgetSerials();
     restartLastWrites();
     forgetSyncs();
+    forgetThreadOrder();
     raceClock.now = 1;
 }
 
@@ -252,7 +264,7 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
         // Shared: written by this block before the last barrier. Global: written before this launch, or never.
         bool quiet = shared ? written - block < interval - block && w & initialisedBits
                             : written < epoch && (alwaysInitialised || w & initialisedBits);
-        if (!quiet || w & bytesDiffer) return false;
+        if (!quiet || w & (bytesDiffer | targetUnderWay)) return false;
         uint64_t rd = c.read;
         uint32_t read = serialOf(rd);
         uint64_t first = warpThread + words.first[i], last = warpThread + words.last[i];
@@ -279,7 +291,7 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
 static bool writeWords(Cell* cells, const WordList& words, uint32_t from, uint64_t mine, uint64_t warpThread) {
     for (uint32_t i = 0; i < words.count; i++) {
         Cell& c = cells[words.word[i]];
-        if (serialOf(c.write) >= from || serialOf(c.read) >= from || c.write & bytesDiffer) return false;
+        if (serialOf(c.write) >= from || serialOf(c.read) >= from || c.write & (bytesDiffer | underWay)) return false;
         c.write = mine | (warpThread + words.first[i]) << threadShift;
     }
     return true;
@@ -334,6 +346,37 @@ void check(const Request& r, const Site& s) {
     checkLanes<false>(arenaCells, r, s, written);
 }
 
+void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread, bool writes,
+                uint32_t serial) {
+    Request r;
+    r.window = window;
+    r.siteNumber = site;
+    const Access a{thread, site, writes, false, false, false};
+    const uint32_t now = raceClock.now;
+    raceClock.now = serial;
+    if (window == Window::shared)
+        touchElement<true>(sharedCells, offset, bytes, a, r, initialisedBits);
+    else
+        touchElement<false>(window == Window::image ? imageCells : arenaCells, offset, bytes, a, r, initialisedBits);
+    raceClock.now = now;
+}
+
+// The barrier itself, which one thread initialises and others arrive at.
+static void checkBarrierObject(const Request& r, const Site& s) {
+    Request object = r;
+    object.window = Window::shared;
+    for (uint64_t& entry : object.address) entry = (entry & barrierIdMask) * 8;
+    if (!(r.address[__builtin_ctz(r.lanes)] & tileIds)) checkLanes<true>(sharedCells, object, s, true);
+}
+
+void checkBarrier(const Request& r, const Site& s) {
+    checkBarrierObject(r, s);
+    if (s.event == Event::barrierArrive) arrivalsHappen(r);
+    if (s.event != Event::barrierPassed) return;
+    passesHappen(r);
+    barrierPassed(r);
+}
+
 void checkFence(const Request& r) {
     raceClock.now++;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
@@ -350,6 +393,7 @@ void checkWarpBarrier(const Request& r) {
     for (uint32_t left = r.lanes; left;) {
         auto mask = static_cast<uint32_t>(r.address[__builtin_ctz(left)]);
         syncLanes(r.warp, mask);
+        if (barriersMet) warpMeets(r.warp, mask);
         left &= ~mask;
     }
 }
@@ -368,6 +412,8 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
 
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     reportHeldBack();
+    forgetCopies();
+    forgetBarriers();
     checked.number = number;
     checked.threads = threads;
     checked.resumed = resumed;

@@ -5,6 +5,8 @@
 #include <mutex>
 #include <tuple>
 
+#include "debugger.h"
+
 namespace cpu_device {
 namespace {
 
@@ -50,9 +52,12 @@ void weighUpdate(DefectKind kind, const KernelCounts* kernel, uintptr_t place, u
 }
 
 void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr_t> places, const std::string& object) {
-    std::lock_guard<std::mutex> lock(mutex);
     places.resize(std::max<size_t>(places.size(), 2));
-    stored[{defect.kind, kernel, places[0], places[1], object}] = {defect, places, kernel};
+    {
+        std::lock_guard<std::mutex> lock(mutex);
+        stored[{defect.kind, kernel, places[0], places[1], object}] = {defect, places, kernel};
+    }
+    tellDebugger({defect, kernel, places});
 }
 
 std::vector<StoredDefect> storedDefects() {

@@ -9,6 +9,7 @@
 #include "../run/sites.h"
 #include "check_reports.h"
 #include "checks.h"
+#include "copy_checks.h"
 #include "happened.h"
 #include "queue.h"
 #include "regions.h"
@@ -116,6 +117,14 @@ const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
         case Event::access: check(r, s); break;
         case Event::fence: checkFence(r); break;
         case Event::warpBarrier: checkWarpBarrier(r); break;
+        case Event::copySource:
+        case Event::copyTarget: checkCopy(r, s); break;
+        case Event::copiesCommitted: copiesCommitted(r); break;
+        case Event::copiesWaited: copiesWaited(r); break;
+        case Event::copiesTold: copiesTold(r); break;
+        case Event::barrierInit:
+        case Event::barrierArrive:
+        case Event::barrierPassed: checkBarrier(r, s); break;
         case Event::roundEnd:
         case Event::roundSkip: break;  // told to nobody
     }
@@ -181,6 +190,7 @@ void takeIn(const uint64_t* m, size_t count) {
             case Type::launchEnds:
                 reportHeldBack();
                 reportDeferredRaces();
+                forgetCopies();
                 break;
             case Type::block: checksBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
             case Type::blockBarrier: checksBlockBarrier(); break;

@@ -107,6 +107,7 @@ enum class Consequences {
     unsetReadsOfTheArray,
     unsetReadsOfAllKernels,
     racesAndUnsetReads,
+    ofTheSameCopies,
     notFreed
 };
 
@@ -138,6 +139,9 @@ bool goesWrongBefore(const Defect& cause, const Defect& d) {
     return isWildAddress(cause) && isWildAddress(d) && cause.kind < d.kind && shareLine(cause, d);
 }
 
+// A copy that nobody waits for meets the next one to the same place, too.
+bool isWrittenOver(const Defect& d) { return d.cause == copyTargetWritten; }
+
 bool explains(const Defect& cause, const Defect& d) {
     Consequences consequences = consequencesOf(cause.kind);
     if (consequences == Consequences::unsetReadsOfAllKernels) return isUnsetRead(d);
@@ -149,6 +153,9 @@ bool explains(const Defect& cause, const Defect& d) {
         case Consequences::unsetReads: return isUnsetRead(d);
         case Consequences::unsetReadsOfTheArray: return isUnsetRead(d) && arrayOf(cause) == arrayOf(d);
         case Consequences::racesAndUnsetReads: return isRace(d) || isUnsetRead(d) || endsOutOfStep(cause, d);
+        case Consequences::ofTheSameCopies:
+            if (d.kind == cause.kind) return isWrittenOver(d) && !isWrittenOver(cause) && shareLine(cause, d);
+            return (isRace(d) || isUnsetRead(d)) && arrayOf(cause) == arrayOf(d);
         case Consequences::notFreed:
             return d.kind == DefectKind::unfreedMemory && !d.object.empty() && cause.object == d.object;
     }
@@ -166,8 +173,8 @@ void leaveOutConsequences(std::vector<Found>& all) {
 bool severalWrite(const Defect& d) { return d.cause == severalThreadsWrite || d.cause == severalBlocksWrite; }
 
 bool missesBarrier(const Defect& d) {
-    for (const char* cause :
-         {warpBarrierForBlock, barrierMissing, barrierMissingInLoop, lanesNotInStep, otherMask, whoIsThere})
+    for (const char* cause : {warpBarrierForBlock, barrierMissing, barrierMissingInLoop, barrierMissingAtCopy,
+                              lanesNotInStep, otherMask, whoIsThere})
         if (d.cause == cause) return true;
     return false;
 }
@@ -189,6 +196,7 @@ bool oneMistake(const Defect& a, const Defect& b) {
         case DefectKind::outOfBounds:
         case DefectKind::useAfterFree:
         case DefectKind::misaligned:
+        case DefectKind::copyUnderWay:
         case DefectKind::uninitialisedGlobal:
         case DefectKind::uninitialisedShared: return a.cause == b.cause && arrayOf(a) == arrayOf(b);
         case DefectKind::wrongMask: return a.cause == b.cause;
@@ -199,8 +207,8 @@ bool oneMistake(const Defect& a, const Defect& b) {
 
 // Of two causes of one race, the one whose remedy helps against both.
 std::string commonCause(const std::string& a, const std::string& b) {
-    for (const char* cause :
-         {severalThreadsWrite, severalBlocksWrite, warpBarrierForBlock, barrierMissingInLoop, barrierMissing})
+    for (const char* cause : {severalThreadsWrite, severalBlocksWrite, barrierMissingAtCopy, warpBarrierForBlock,
+                              barrierMissingInLoop, barrierMissing})
         if (a == cause || b == cause) return cause;
     return a;
 }

@@ -69,36 +69,31 @@ void rememberSharedArrays() {
     for (const SharedArray& a : sharedArrays()) sharedByOffset[a.begin - sharedBegin()] = a;
 }
 
-static NamedArray findArray(Window window, uint64_t offset, uint64_t* bytes) {
+static NamedArray findArray(Window window, uint64_t offset) {
     if (window == Window::arena) {
         auto found = entryAt(allocations, offset);
         if (found == allocations.end()) return {};
-        *bytes = found->second.end - found->first;
-        return {found->second.name, found->first};
+        return {found->second.name, found->first, found->second.end - found->first};
     }
     if (window == Window::shared) {
         auto found = entryAt(sharedByOffset, offset);
         if (found == sharedByOffset.end()) return {};
-        *bytes = found->second.bytes;
-        return {found->second.name, found->first};
+        return {found->second.name, found->first, found->second.bytes};
     }
     const DeviceObject* o = window == Window::image ? findDeviceObject(imageBegin() + offset) : nullptr;
     if (!o) return {};
-    *bytes = o->bytes;
-    return {o->name, o->begin - imageBegin()};
+    return {o->name, o->begin - imageBegin(), o->bytes};
 }
 
 NamedArray arrayAt(Window window, uint64_t offset) {
     std::lock_guard<std::mutex> lock(namesLock);
-    uint64_t bytes;
-    return findArray(window, offset, &bytes);
+    return findArray(window, offset);
 }
 
 std::string elementName(Window window, uint64_t offset, uint32_t bytes) {
     std::lock_guard<std::mutex> lock(namesLock);
-    uint64_t arrayBytes = 0;
-    NamedArray array = findArray(window, offset, &arrayBytes);
-    return arrayBytes ? subscript(array.name, arrayBytes, offset - array.begin, bytes) : "";
+    NamedArray array = findArray(window, offset);
+    return array.bytes ? subscript(array.name, array.bytes, offset - array.begin, bytes) : "";
 }
 
 std::string sizeText(uint64_t bytes) {

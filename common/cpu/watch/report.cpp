@@ -19,6 +19,7 @@
 #include "mistakes.h"
 #include "model.h"
 #include "queue.h"
+#include "touches.h"
 #include "watch.h"
 
 namespace cpu_device {
@@ -82,6 +83,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.loadsAfterStores += k->loadsAfterStores;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;
+        for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));
         r.takesWhoIsThere = r.takesWhoIsThere || k->takesWhoIsThere;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;
@@ -130,6 +132,7 @@ void makePrintable(Report& r) {
     auto clean = [](std::string& s) { s = text::printable(s); };
     for (KernelReport& k : r.kernels) {
         clean(k.name);
+        for (ArrayTouches& t : k.touches) clean(t.object);
         for (LineReport& l : k.lines) {
             clean(l.file);
             for (RequestSample* s : {&l.samples.globalLoads, &l.samples.globalStores, &l.samples.globalAtomics,
@@ -174,6 +177,7 @@ void forgetReport() {
     forgetCounts();
     forgetDefects();
     forgetApiTotals();
+    forgetTouches();
 }
 
 Report watch(const std::function<void()>& body) {

@@ -146,6 +146,41 @@ void write(Json& j, const Samples& s) {
     j.close('}');
 }
 
+void write(Json& j, const TouchView& v) {
+    j.open('{');
+    j.key("rows").value(uint64_t(v.rows));
+    j.key("columns").value(uint64_t(v.columns));
+    j.key("rowStep").value(v.rowStep);
+    j.key("columnStep").value(v.columnStep);
+    j.key("block").open('[');
+    for (const Touch& t : v.cells) j.value(t.block);
+    j.close(']');
+    j.key("thread").open('[');
+    for (const Touch& t : v.cells) j.value(uint64_t(t.thread));
+    j.close(']');
+    j.key("times").open('[');
+    for (const Touch& t : v.cells) j.value(uint64_t(t.times));
+    j.close(']');
+    j.close('}');
+}
+
+void write(Json& j, const ArrayTouches& a) {
+    j.open('{');
+    j.key("object").value(a.object);
+    j.key("way").value(std::string(a.stores ? "stores" : "loads"));
+    j.key("elementBytes").value(uint64_t(a.elementBytes));
+    j.key("elements").value(a.elements);
+    j.key("leftOut").value(a.leftOut);
+    j.key("columns").value(a.columns);
+    j.key("touched").value(a.touched);
+    j.key("leastTimes").value(uint64_t(a.leastTimes));
+    j.key("mostTimes").value(uint64_t(a.mostTimes));
+    j.key("views").open('[');
+    for (const TouchView& v : a.views) write(j, v);
+    j.close(']');
+    j.close('}');
+}
+
 void write(Json& j, const KernelReport& k) {
     j.open('{');
     j.key("name").value(k.name);
@@ -179,6 +214,11 @@ void write(Json& j, const KernelReport& k) {
         j.close('}');
     }
     j.close(']');
+    if (!k.touches.empty()) {
+        j.key("touches").open('[');
+        for (const ArrayTouches& a : k.touches) write(j, a);
+        j.close(']');
+    }
     j.close('}');
 }
 

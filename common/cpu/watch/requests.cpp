@@ -32,6 +32,7 @@ auto& leftovers = *new Leftovers;
 Position lastPosition[warpLanes];  // of the last entry taken from each lane
 uint32_t lastSite[warpLanes];      // of the last entry that the zip took
 bool diverged;                     // since the last common point
+bool nothingKept = true;           // of all these: no lane has gone a way that is remembered
 bool inTurn;                       // of the log that is being taken in
 
 uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
@@ -42,7 +43,7 @@ bool waits(LogEntry e) { return site(siteOf(e)).event == Event::warpBarrier; }
 
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
-    if (s.event != Event::access)
+    if (s.event != Event::access && !isCopy(s.event))
         tellRequest(r, noShape);
     else if (r.window != Window::local)
         tellRequest(r, countTraffic(r, s));
@@ -244,11 +245,18 @@ void merge(Lane* lanes, uint32_t active, int warp) {
 }  // namespace
 
 void forgetLanes() {
+    if (nothingKept) return;
+    nothingKept = true;
     for (std::vector<LogEntry>& e : leftovers.entries) e.clear();
     leftovers.any = false;
     diverged = false;
     for (Position& p : lastPosition) p.steps.clear();
     for (uint32_t& s : lastSite) s = 0;
+}
+
+static void keepLastSite(LogEntry entry) {
+    for (uint32_t& s : lastSite) s = siteOf(entry);
+    nothingKept = false;
 }
 
 // All 32 lanes have logged the same number of entries: takes rows as long as they look like what their sites did
@@ -264,13 +272,11 @@ static uint32_t zipKnown(const WarpLog& log) {
             bool same = true;
             for (LogEntry e : row) same = same && e == row[0];
             if (same && endsRound(row[0])) continue;
-            if (k > 0)
-                for (uint32_t& s : lastSite) s = siteOf(log.entries[0][k - 1]);
+            if (k > 0) keepLastSite(log.entries[0][k - 1]);
             return k;
         }
     }
-    if (count > 0)
-        for (uint32_t& s : lastSite) s = siteOf(log.entries[0][count - 1]);
+    if (count > 0 && log.unfinished) keepLastSite(log.entries[0][count - 1]);
     return count;
 }
 
@@ -286,6 +292,7 @@ void takeLogIn(const WarpLog& log) {
             return;
         }
     }
+    nothingKept = false;
     for (int l = 0; l < log.lanes; l++) {
         const LogEntry* begin = log.entries[l] + taken;
         const LogEntry* end = log.entries[l] + log.counts[l];

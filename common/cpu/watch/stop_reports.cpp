@@ -248,6 +248,36 @@ void tellPolling(const Block& block, const Thread& one, size_t polling, size_t a
     store(d, kernel, {place});
 }
 
+bool waitsAtObject(const Thread& t) {
+    return stateOf(t) == ThreadState::atBarrierObject || stateOf(t) == ThreadState::atTile;
+}
+
+// A cuda::barrier, or a call of a tile of several warps.
+void tellObject(Block& block, const Thread& one, size_t waiting, const KernelCounts* kernel) {
+    for (const Thread& t : block.threads)
+        if (t.killed) return;  // who ended by another defect does not arrive
+    if (countIfKnown(DefectKind::deadlock, kernel, placeOf(one))) return;
+    Defect d = at(DefectKind::deadlock, block, one);
+    const auto* object = reinterpret_cast<const void*>(waitOf(one).value);
+    const BarrierObject* b =
+        stateOf(one) == ThreadState::atBarrierObject ? block.asynchronous.barrierAt(object) : nullptr;
+    if (b) {
+        d.what = count(waiting, "thread") + " of the block, thread " + text(one.index) +
+                 " for one, wait at a barrier for " + count(b->pending, "arrival") + " of " +
+                 std::to_string(b->expected) + ", which never come";
+        d.cause =
+            "not as many threads arrive in each phase as init() was told; or, in a pipeline, not all threads commit "
+            "and "
+            "release each stage; or the parity is not that of the phase to wait for: 0, 1, 0 …";
+    } else {
+        d.what = count(waiting, "thread") + " of the block, thread " + text(one.index) +
+                 " for one, wait in a tile of " + std::to_string(waitOf(one).mask) +
+                 " threads for the others, which never come";
+        d.cause = "every thread of a tile must make its calls: move them out of the branch";
+    }
+    store(d, kernel, {placeOf(one)});
+}
+
 void tellBarriers(const Block& block, const Thread& one, size_t atBarrier, const KernelCounts* kernel) {
     const auto place = reinterpret_cast<uintptr_t>(block.firstAtBarrier.place);
     if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
@@ -261,13 +291,17 @@ void tellBarriers(const Block& block, const Thread& one, size_t atBarrier, const
 
 void AccessWatcher::deadEnd(const Block& block) {
     const KernelCounts* kernel = countsOfRunningKernel();
-    size_t atBarrier = 0, polling = 0;
+    size_t atBarrier = 0, polling = 0, atObject = 0;
+    const Thread* meets = nullptr;                                     // at a cuda::barrier or in a call of a tile
     const Thread *waits = nullptr, *asks = nullptr, *polls = nullptr;  // the first at a barrier, in a warp's call, else
     auto note = [](const Thread& t, const Thread*& first) { first = first ? first : &t; };
     for (const Thread& t : block.threads) {
         if (stateOf(t) == ThreadState::ended) continue;
         if (waitsForLanes(t)) {
             note(t, asks);
+        } else if (waitsAtObject(t)) {
+            note(t, meets);
+            atObject++;
         } else if (waitsAtBarrier(t)) {
             note(t, waits);
             atBarrier++;
@@ -281,6 +315,8 @@ void AccessWatcher::deadEnd(const Block& block) {
         tellPolling(block, *polls, polling, atBarrier, kernel);
     else if (asks)
         tellMissingLanes(block, *asks, kernel);
+    else if (meets)
+        tellObject(*currentBlock(), *meets, atObject, kernel);
     else if (waits)
         tellBarriers(block, *waits, atBarrier, kernel);
 }

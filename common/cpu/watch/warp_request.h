@@ -16,4 +16,13 @@ struct Request {
     uint64_t address[warpLanes];  // offsets in the window; inactive lanes carry the first active one's
 };
 
+// use(thread of the block, address) for each active lane.
+template <class Use>
+inline void forThreads(const Request& r, Use use) {
+    for (uint32_t left = r.lanes; left; left &= left - 1) {
+        int lane = __builtin_ctz(left);
+        use(static_cast<uint32_t>(r.warp * warpLanes + lane), r.address[lane]);
+    }
+}
+
 }  // namespace cpu_device

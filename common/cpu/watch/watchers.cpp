@@ -1,6 +1,8 @@
 // Who watches a watched program.
 #include "../run/watcher.h"
 #include "api_totals.h"
+#include "debugger.h"
+#include "touches.h"
 #include "watch.h"
 
 namespace cpu_device {
@@ -9,6 +11,8 @@ namespace cpu_device {
 void addWatchersOfProgram() {
     addWatcher(*new AccessWatcher);
     addWatcher(*new ApiWatcher);
+    if (touchesAreAsked()) addWatcher(*new TouchWatcher);
+    addDebuggersWatcher();
 }
 
 }  // namespace cpu_device

@@ -1,5 +1,6 @@
 #include "access_report.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -52,10 +53,96 @@ void addAccesses(const json& line, const std::string& kernel, std::vector<Access
             all.push_back(accessFrom(line, samples.at(k.name), kernel, k.memory, k.way, line.at(k.name)));
 }
 
+LineTraffic lineFrom(const json& l, const std::string& kernel) {
+    LineTraffic t;
+    t.kernel = kernel;
+    t.file = l.value("file", "");
+    t.source = textOf(l, "source");
+    t.line = l.value("line", 0);
+    for (const char* sort : {"globalLoads", "globalStores", "globalAtomics"}) {
+        const json g = l.value(sort, json::object());
+        const auto requests = g.value("requests", uint64_t(0));
+        t.requests += requests;
+        t.sectors += g.value("sectors", uint64_t(0));
+        t.leastSectors += std::max(requests, (g.value("bytesAsked", uint64_t(0)) + 31) / 32);
+    }
+    for (const char* sort : {"sharedLoads", "sharedStores", "sharedAtomics"}) {
+        const json s = l.value(sort, json::object());
+        t.sharedRequests += s.value("requests", uint64_t(0));
+        t.wavefronts += s.value("wavefronts", uint64_t(0));
+        t.leastWavefronts += s.value("ideal", uint64_t(0));
+    }
+    return t;
+}
+
+std::string sidesOf(const json& sides) {
+    std::string text;
+    size_t shown = 0, n = 0;
+    for (const json& side : sides)
+        if (++n; side.get<uint32_t>() > 1) shown = n;
+    for (size_t i = 0; i < std::max<size_t>(1, shown); i++)
+        text += (i ? " × " : "") + std::to_string(sides.at(i).get<uint32_t>());
+    return text;
+}
+
+KernelSummary summaryFrom(const json& k) {
+    KernelSummary s;
+    s.name = textOf(k, "name");
+    s.launches = k.value("launches", uint64_t(0));
+    if (const json shapes = k.value("shapes", json::array()); !shapes.empty())
+        s.shape = "grid " + sidesOf(shapes.at(0).at("grid")) + ", block " + sidesOf(shapes.at(0).at("block"));
+    s.sum = lineFrom(k, s.name);
+    return s;
+}
+
+// As many cells as it says, and no more than a page can show.
+TouchedView viewFrom(const json& v) {
+    TouchedView view;
+    view.rows = v.value("rows", 0u);
+    view.columns = v.value("columns", 0u);
+    view.rowStep = v.value("rowStep", uint64_t(1));
+    view.columnStep = v.value("columnStep", uint64_t(1));
+    view.block = v.at("block").get<std::vector<int64_t>>();
+    view.thread = v.at("thread").get<std::vector<int>>();
+    view.times = v.at("times").get<std::vector<int64_t>>();
+    const size_t cells = size_t(view.rows) * view.columns;
+    if (view.rows > 256 || view.columns > 256 || view.block.size() != cells || view.thread.size() != cells ||
+        view.times.size() != cells)
+        return {};
+    return view;
+}
+
+TouchedArray touchedFrom(const json& t, const json& kernel) {
+    TouchedArray a;
+    a.kernel = textOf(kernel, "name");
+    a.object = textOf(t, "object");
+    a.stores = t.value("way", "") == "stores";
+    a.elements = t.value("elements", uint64_t(0));
+    a.leftOut = t.value("leftOut", uint64_t(0));
+    a.touched = t.value("touched", uint64_t(0));
+    a.leastTimes = t.value("leastTimes", uint64_t(0));
+    a.mostTimes = t.value("mostTimes", uint64_t(0));
+    a.columns = t.value("columns", uint64_t(0));
+    a.gridX = kernel.at("shapes").at(0).at("grid").at(0).get<int64_t>();
+    for (const json& v : t.at("views")) a.views.push_back(viewFrom(v));
+    return a;
+}
+
 ReportedDefect defectFrom(const json& d) {
-    ReportedDefect defect{textOf(d, "kind"), textOf(d, "kernel"), textOf(d, "what"), textOf(d, "cause"), {}};
+    ReportedDefect defect{textOf(d, "kind"),
+                          textOf(d, "kernel"),
+                          textOf(d, "what"),
+                          textOf(d, "cause"),
+                          textOf(d, "object"),
+                          {},
+                          "",
+                          d.value("count", uint64_t(1))};
     for (const json& p : d.value("places", json::array()))
         defect.places.push_back({p.value("file", ""), p.value("line", 0)});
+    if (d.contains("block"))
+        for (const json& n : d.at("block"))
+            defect.block += (defect.block.empty() ? "(" : ",") + std::to_string(n.get<uint32_t>());
+    if (!defect.block.empty()) defect.block += ")";
     return defect;
 }
 
@@ -80,6 +167,41 @@ std::vector<Access> accessesOf(const std::string& report) {
         const json whole = parsed(report);
         for (const json& kernel : whole.at("kernels"))
             for (const json& line : kernel.at("lines")) addAccesses(line, textOf(kernel, "name"), all);
+    } catch (const json::exception&) {
+        return {};
+    }
+    return all;
+}
+
+std::vector<LineTraffic> linesOf(const std::string& report) {
+    std::vector<LineTraffic> all;
+    try {
+        const json whole = parsed(report);
+        for (const json& kernel : whole.at("kernels"))
+            for (const json& line : kernel.at("lines")) all.push_back(lineFrom(line, textOf(kernel, "name")));
+    } catch (const json::exception&) {
+        return {};
+    }
+    return all;
+}
+
+std::vector<KernelSummary> kernelsOf(const std::string& report) {
+    std::vector<KernelSummary> all;
+    try {
+        const json whole = parsed(report);
+        for (const json& kernel : whole.at("kernels")) all.push_back(summaryFrom(kernel));
+    } catch (const json::exception&) {
+        return {};
+    }
+    return all;
+}
+
+std::vector<TouchedArray> touchedArraysOf(const std::string& report) {
+    std::vector<TouchedArray> all;
+    try {
+        const json whole = parsed(report);
+        for (const json& kernel : whole.at("kernels"))
+            for (const json& t : kernel.value("touches", json::array())) all.push_back(touchedFrom(t, kernel));
     } catch (const json::exception&) {
         return {};
     }

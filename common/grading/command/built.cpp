@@ -37,6 +37,8 @@ std::string read(const std::string& path) {
 
 }  // namespace
 
+std::string workbookRoot() { return findRoot(); }
+
 Built findBuilt(const std::string& folder) {
     Built b;
     b.root = findRoot();

@@ -22,6 +22,8 @@ struct Built {
     std::string lesson() const { return "chapters/" + chapter + "/README.md"; }
 };
 
+// Where the workbook lies that this program belongs to.
+std::string workbookRoot();
 // Ends the program with a message if nothing was built yet. `folder`: of another build than the last.
 Built findBuilt(const std::string& folder);
 // The folder of a chapter by its number ("2" is "02_transpose"); of none: that of the one built last. Ends the program

@@ -146,6 +146,11 @@ Ending runContained(const std::string& worker, const std::vector<std::string>& a
     std::vector<std::string> command{worker};
     command.insert(command.end(), arguments.begin(), arguments.end());
     command.push_back("--events");
+    return runContained(command, limits, onEvent);
+}
+
+Ending runContained(const std::vector<std::string>& command, const Limits& limits,
+                    const std::function<void(const grading::Event&)>& onEvent) {
     const Clock::time_point began = Clock::now();
     const std::string secret = newSecret();
     Ending e;
@@ -156,7 +161,10 @@ Ending runContained(const std::string& worker, const std::vector<std::string>& a
     });
     Output output;
     Kept kept = follow(start(command, limits, secret), events, output);
-    if (kept.startError) cannotStart(worker, kept.startError);
+    if (kept.startError) cannotStart(command[0], kept.startError);
+    // What bubblewrap runs and a signal ends, it says by its own status.
+    if (limits.sandbox && WIFEXITED(kept.waitStatus) && WEXITSTATUS(kept.waitStatus) > 128)
+        kept.waitStatus = WEXITSTATUS(kept.waitStatus) - 128;
     e.why = whyItEnded(kept, events);
     e.status = WIFSIGNALED(kept.waitStatus) ? WTERMSIG(kept.waitStatus) : WEXITSTATUS(kept.waitStatus);
     output.giveTo(e);

@@ -35,4 +35,8 @@ struct Ending {
 Ending runContained(const std::string& worker, const std::vector<std::string>& arguments, const Limits& limits,
                     const std::function<void(const grading::Event&)>& onEvent);
 
+// The same of any command; nothing is added to it.
+Ending runContained(const std::vector<std::string>& command, const Limits& limits,
+                    const std::function<void(const grading::Event&)>& onEvent);
+
 }  // namespace grade

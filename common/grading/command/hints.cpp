@@ -55,10 +55,12 @@ void printHint(const Built& built, const Stage& stage) {
     for (size_t i = 0; i < now; i++) {
         std::cout << "  " << i + 1 << ".\n" << prose(steps[i], 5);
     }
+    const std::string solution = "solutions/" + built.chapter + "/" + built.shortName() + ".cu";
+    const bool isThere = std::ifstream(built.root + "/" + solution).good();  // not in the edition for students
     std::cout << "\n"
-              << (now < steps.size() ? "Ask again for the next of " + std::to_string(steps.size()) + ".\n"
-                                     : "That was the last one. The book's answer: solutions/" + built.chapter + "/" +
-                                           built.shortName() + ".cu\n");
+              << (now < steps.size()
+                      ? "Ask again for the next of " + std::to_string(steps.size()) + ".\n"
+                      : "That was the last one." + (isThere ? " The book's answer: " + solution : "") + "\n");
 }
 
 }  // namespace grade

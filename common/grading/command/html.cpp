@@ -4,12 +4,13 @@
 #include <cstdlib>
 
 #include "../stage/text.h"
-#include "access_report.h"
 #include "common/text/numbers.h"
 #include "common/text/version.h"
-#include "html_style.h"
+#include "html_arrays.h"
+#include "html_parts.h"
+#include "html_source.h"
+#include "moment.h"
 #include "outcome.h"
-#include "picture.h"
 #include "svg.h"
 #include "time_words.h"
 
@@ -17,11 +18,6 @@ namespace grade {
 namespace {
 
 using text::decimal;
-
-std::string element(const std::string& tag, const std::string& text, const std::string& css = "") {
-    if (text.empty()) return "";
-    return "<" + tag + (css.empty() ? "" : " class=\"" + css + "\"") + ">" + escaped(text) + "</" + tag + ">\n";
-}
 
 std::string badge(Outcome outcome) {
     std::string css = outcome == Outcome::passed ? "passed" : outcome == Outcome::failed ? "failed" : "open";
@@ -35,13 +31,16 @@ std::string titleOf(const ChapterResult& r) {
            r.chapter.substr(r.chapter.find('_') + 1) + (r.isSolution ? " (the solution)" : "");
 }
 
+std::string whereItFailed(const StageResult& s) {
+    return s.onDevice.empty() || s.onDevice == "CPU device" ? "" : "On the " + s.onDevice + ": ";
+}
+
 std::string failure(const StageResult& s) {
     if (s.outcome == Outcome::passed) return "";
     if (s.outcome == Outcome::notRun) return element("p", "It builds on " + s.failure.what + ".");
     if (s.outcome == Outcome::notWritten) return "";
     const Failure& f = s.failure;
-    std::string where = s.onDevice.empty() || s.onDevice == "CPU device" ? "" : "On the " + s.onDevice + ": ";
-    return "<div class=\"failure\">\n" + element("p", where + f.what, "what") + element("p", f.element) +
+    return "<div class=\"failure\">\n" + element("p", whereItFailed(s) + f.what, "what") + element("p", f.element) +
            element("p", f.writer, "code") + element("p", f.cause) +
            element("p", "Next: " + (f.next.empty() ? "./grade --hint " + s.stage.id : f.next)) + "</div>\n";
 }
@@ -78,35 +77,15 @@ std::string times(const StageResult& s) {
     return text;
 }
 
-std::string defects(const StageResult& s) {
-    std::string items;
-    for (const ReportedDefect& d : defectsOf(s.report)) {
-        // The graders free what they allocate, and ask for errors, by themselves.
-        if (d.kind == "memory not freed" || d.kind == "unchecked launch") continue;
-        items += "<li><b>" + escaped(d.kind + (d.kernel.empty() ? "" : " in " + d.kernel)) +
-                 "</b>: " + escaped(d.what) + "\n";
-        for (const ReportedPlace& p : d.places)
-            if (p.line)
-                items += element("div",
-                                 grading::fileName(p.file) + ":" + std::to_string(p.line) + "  " +
-                                     grading::sourceLine(p.file, p.line),
-                                 "code");
-        if (!d.cause.empty()) items += element("div", "Likely cause: " + d.cause);
-        items += "</li>\n";
-    }
-    return items.empty() ? "" : "<h3>Defects</h3>\n<ol>\n" + items + "</ol>\n";
+std::string source(const StageResult& s) {
+    if (s.outcome == Outcome::notWritten) return "";
+    std::string view = sourceView(s.report, anchor(s.stage), Shown::kernels);
+    if (view.empty()) return "";
+    return element("h3", "Line by line" + (s.reportOn.empty() ? "" : ", on " + s.reportOn)) + view;
 }
 
-std::string pictures(const StageResult& s) {
-    std::vector<Access> accesses = accessesOf(s.report);
-    if (accesses.empty() || s.outcome == Outcome::notWritten) return "";
-    std::string words;
-    for (const Access& a : accesses)
-        words += "<li><b>" + escaped(titleOf(a)) + "</b>, line " + std::to_string(a.line) + ". " + escaped(inWords(a)) +
-                 "</li>\n";
-    return "<h3>One warp's accesses" + (s.reportOn.empty() ? "" : ", " + escaped(s.reportOn)) + "</h3>\n" +
-           "<div class=\"figure\" tabindex=\"0\">\n" + svgOf(s) +
-           "</div>\n<details>\n<summary>The same in words</summary>\n<ul>\n" + words + "</ul>\n</details>\n";
+std::string arrays(const StageResult& s) {
+    return s.outcome == Outcome::notWritten ? "" : arrayPictures(s.report, anchor(s.stage));
 }
 
 std::string printed(const StageResult& s) {
@@ -119,33 +98,56 @@ std::string printed(const StageResult& s) {
 std::string section(const StageResult& s) {
     return "<section id=\"" + anchor(s.stage) + "\">\n<h2>" + escaped(s.stage.id + " " + s.stage.name) + " " +
            badge(s.outcome) + "</h2>\n" + element("p", s.stage.teaches, "teaches") + failure(s) + times(s) + facts(s) +
-           predictions(s) + defects(s) + pictures(s) + printed(s) + "</section>\n";
+           predictions(s) + source(s) + arrays(s) + printed(s) + "</section>\n";
+}
+
+std::string why(const StageResult& s) {
+    if (s.outcome == Outcome::notRun) return escaped("It builds on " + s.failure.what + ".");
+    if (s.outcome != Outcome::failed) return "";
+    return escaped(whereItFailed(s) + s.failure.what) +
+           (s.failure.cause.empty() ? "" : "<br/><small>" + escaped(s.failure.cause) + "</small>");
 }
 
 std::string overview(const ChapterResult& r) {
     std::string rows;
+    const bool reasons =
+        std::any_of(r.stages.begin(), r.stages.end(), [](const StageResult& s) { return !why(s).empty(); });
     for (const StageResult& s : r.stages)
         rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + escaped(s.stage.id + " " + s.stage.name) +
-                "</a></td><td>" + badge(s.outcome) + "</td></tr>\n";
-    return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th></tr>\n" + rows + "</table>\n";
+                "</a></td><td>" + badge(s.outcome) + "</td>" + (reasons ? "<td>" + why(s) + "</td>" : "") + "</tr>\n";
+    return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th>" +
+           std::string(reasons ? "<th>Why</th>" : "") + "</tr>\n" + rows + "</table>\n";
+}
+
+// Who, when and on what.
+std::string about(const ChapterResult& r) {
+    std::vector<std::string> parts;
+    if (!r.name.empty()) parts.push_back(r.name);
+    if (!r.date.empty()) parts.push_back(dateInWords(r.date));
+    parts.push_back("CPU device");
+    for (const StageResult& s : r.stages)
+        for (const Time& t : s.times)
+            if (!t.device.empty() && std::find(parts.begin(), parts.end(), t.device) == parts.end())
+                parts.push_back(t.device);
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : " · ") + part;
+    return element("p", text, "about") +
+           element("p", r.source + ", seed " + std::to_string(r.seed) + ", workbook " + text::version(), "teaches");
 }
 
 }  // namespace
 
 std::string htmlOf(const ChapterResult& r) {
-    std::string title = escaped(titleOf(r)),
-                score = std::to_string(r.passed()) + " of " + std::to_string(r.stages.size());
+    std::string title = titleOf(r), score = std::to_string(r.passed()) + " of " + std::to_string(r.stages.size());
     double share = r.stages.empty() ? 0 : double(r.passed()) / double(r.stages.size());
     std::string sections;
     for (const StageResult& s : r.stages) sections += section(s);
-    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
-           title + ", " + score + " stages passed</title>\n<style>\n" + pageStyle +
-           "</style>\n</head>\n<body>\n<main>\n<header>\n<h1>" + title + "</h1>\n<p class=\"score\"><b>" + score +
-           "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
-           decimal(share * 100, 1) + "%\"></span></span></p>\n<p class=\"teaches\">" + escaped(r.source) + ", seed " +
-           std::to_string(r.seed) + ", workbook " + text::version() + "</p>\n</header>\n" + overview(r) + sections +
-           "</main>\n</body>\n</html>\n";
+    return pageOf(title + ", " + score + " stages passed", svgStyle(),
+                  "<header>\n" + element("h1", title) + "<p class=\"score\"><b>" + score +
+                      "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
+                      decimal(share * 100, 1) + "%\"></span></span></p>\n" + about(r) +
+                      element("p", "A click on a line with ▸ shows what one warp does there.", "teaches screen") +
+                      "</header>\n" + overview(r) + sections);
 }
 
 }  // namespace grade

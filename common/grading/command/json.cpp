@@ -65,6 +65,10 @@ json toJson(const StageResult& s) {
     if (s.outcome != Outcome::passed) j["failure"] = toJson(s.failure, s.onDevice);
     json report = json::parse(text::validUtf8(s.report), nullptr, false);
     if (report.is_object()) {
+        // Those are for the page's pictures, and there only where --report asked for it.
+        if (json kernels = report.value("kernels", json()); kernels.is_array())
+            for (json& kernel : report["kernels"])
+                if (kernel.is_object()) kernel.erase("touches");
         j["report"] = std::move(report);
         j["reportOn"] = s.reportOn;
     }
@@ -80,8 +84,16 @@ std::string jsonOf(const ChapterResult& result) {
     j["chapter"] = result.chapter;
     j["source"] = result.source;
     j["seed"] = result.seed;
+    if (!result.name.empty()) j["name"] = result.name;
+    j["date"] = result.date;
     j["passed"] = result.passed();
     j["of"] = result.stages.size();
+    if (!result.sandbox.empty()) {
+        j["sandbox"] = result.sandbox;
+        j["layers"] = json::array();
+        for (const std::string& layer : result.layers) j["layers"].push_back(layer);
+        j["refused"] = result.refused;
+    }
     j["stages"] = json::array();
     for (const StageResult& s : result.stages) j["stages"].push_back(toJson(s));
     // What is no UTF-8 is replaced.

@@ -4,6 +4,7 @@
 #include "common/text/version.h"
 #include "outcome.h"
 #include "svg.h"
+#include "time_words.h"
 
 namespace grade {
 namespace {
@@ -13,10 +14,22 @@ std::string attribute(const std::string& name, const std::string& value) {
 }
 std::string seconds(double s) { return attribute("time", text::decimal(s, 3)); }
 
+// What a stage found out, also where it passed.
+std::string said(const StageResult& s) {
+    std::string text;
+    for (const std::string& fact : s.facts) text += fact + "\n";
+    for (const Prediction& p : s.predictions) {
+        const std::string unit = p.unit.empty() ? "" : " " + p.unit;
+        text += p.question + ": predicted " + (p.guessed ? text::value(*p.guessed) + unit : "nothing") + ", measured " +
+                text::value(p.measured) + unit + "\n";
+    }
+    for (const Time& t : s.times) text += speedOf(t) + ", " + detailsOf(t) + "\n";
+    return text + s.output;
+}
+
 std::string testCase(const ChapterResult& chapter, const StageResult& s) {
     std::string text = "    <testcase" + attribute("classname", chapter.chapter) +
-                       attribute("name", s.stage.id + " " + s.stage.name) + attribute("file", chapter.source) +
-                       seconds(s.seconds) + ">\n";
+                       attribute("name", s.stage.id + " " + s.stage.name) + seconds(s.seconds) + ">\n";
     const Failure& f = s.failure;
     if (s.outcome == Outcome::notRun) {
         text += "      <skipped" + attribute("message", wordFor(s.outcome) + ": it builds on " + f.what) + "/>\n";
@@ -30,7 +43,7 @@ std::string testCase(const ChapterResult& chapter, const StageResult& s) {
         text += "      <failure" + attribute("message", written ? f.what : wordFor(s.outcome)) +
                 attribute("type", wordFor(s.outcome)) + ">" + escaped(details) + "</failure>\n";
     }
-    if (!s.output.empty()) text += "      <system-out>" + escaped(s.output) + "</system-out>\n";
+    if (const std::string out = said(s); !out.empty()) text += "      <system-out>" + escaped(out) + "</system-out>\n";
     return text + "    </testcase>\n";
 }
 
@@ -50,10 +63,12 @@ std::string junitOf(const ChapterResult& chapter) {
                          attribute("tests", std::to_string(chapter.stages.size())) +
                          attribute("failures", std::to_string(failures)) + attribute("errors", "0") + seconds(time);
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" + counts +
-           attribute("skipped", std::to_string(skipped)) +
+           attribute("skipped", std::to_string(skipped)) + attribute("file", chapter.source) +
+           (chapter.date.empty() ? "" : attribute("timestamp", chapter.date)) +
            ">\n    <properties>\n      <property name=\"seed\" value=\"" + std::to_string(chapter.seed) +
-           "\"/>\n      <property name=\"workbook\" value=\"" + text::version() + "\"/>\n    </properties>\n" + cases +
-           "  </testsuite>\n</testsuites>\n";
+           "\"/>\n      <property name=\"workbook\" value=\"" + text::version() + "\"/>\n" +
+           (chapter.name.empty() ? "" : "      <property name=\"name\"" + attribute("value", chapter.name) + "/>\n") +
+           "    </properties>\n" + cases + "  </testsuite>\n</testsuites>\n";
 }
 
 }  // namespace grade

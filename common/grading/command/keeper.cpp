@@ -14,6 +14,7 @@
 #include <fstream>
 
 #include "../stage/events.h"
+#include "sandbox.h"
 
 namespace grade {
 namespace {
@@ -54,7 +55,7 @@ bool moveTo(std::vector<std::pair<int, int>> moves) {
     _exit(127);
 }
 
-[[noreturn]] void become(const std::vector<std::string>& command, const Channels& to, int startError) {
+[[noreturn]] void become(std::vector<std::string> command, const Limits& limits, const Channels& to, int startError) {
     setsid();                          // a kill(0, …) reaches nobody else
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // of the keeper
     sigset_t none;
@@ -74,6 +75,7 @@ bool moveTo(std::vector<std::pair<int, int>> moves) {
         std::fputs("1000", f);
         std::fclose(f);
     }
+    if (limits.sandbox && !limits.sandbox->enter(command)) giveUp(errorDescriptor);
     // No thread of a right answer makes nearly so many accesses; a wrong one should not keep us waiting.
     setenv("STEP_LIMIT", "16777216", 0);
     setenv("LANE_SECONDS", "5", 0);
@@ -90,7 +92,7 @@ bool moveTo(std::vector<std::pair<int, int>> moves) {
     giveUp(errorDescriptor);
 }
 
-pid_t start(const std::vector<std::string>& command, const Channels& to, Kept& kept) {
+pid_t start(const std::vector<std::string>& command, const Limits& limits, const Channels& to, Kept& kept) {
     int startError[2];
     pid_t pid = -1;
     if (pipe(startError) == 0) pid = fork();
@@ -98,7 +100,7 @@ pid_t start(const std::vector<std::string>& command, const Channels& to, Kept& k
         kept.startError = errno;
         return pid;
     }
-    if (pid == 0) become(command, to, startError[1]);
+    if (pid == 0) become(command, limits, to, startError[1]);
     close(startError[1]);
     close(to.events);
     close(to.output);
@@ -107,11 +109,15 @@ pid_t start(const std::vector<std::string>& command, const Channels& to, Kept& k
     return pid;
 }
 
+// Of a process and what it started.
 size_t residentMegabytes(pid_t pid) {
-    std::ifstream statm("/proc/" + std::to_string(pid) + "/statm");
+    const std::string folder = "/proc/" + std::to_string(pid);
+    std::ifstream statm(folder + "/statm"), children(folder + "/task/" + std::to_string(pid) + "/children");
     size_t total = 0, resident = 0;
     statm >> total >> resident;
-    return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE)) >> 20;
+    size_t megabytes = resident * static_cast<size_t>(sysconf(_SC_PAGESIZE)) >> 20;
+    for (pid_t child; children >> child;) megabytes += residentMegabytes(child);
+    return megabytes;
 }
 
 pid_t parentOf(pid_t pid) {
@@ -169,7 +175,7 @@ void keep(const std::vector<std::string>& command, const Limits& limits, const C
     if (getppid() != grader) _exit(1);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     Kept kept;
-    pid_t program = start(command, to, kept);
+    pid_t program = start(command, limits, to, kept);
     if (program > 0) watch(program, limits, signals, kept);
     killAllChildren();
     (void)!write(to.result, &kept, sizeof kept);

@@ -5,9 +5,12 @@
 
 namespace grade {
 
+class Sandbox;
+
 struct Limits {
     double seconds = 60;
-    size_t megabytes = 4096;  // resident
+    size_t megabytes = 4096;           // resident
+    const Sandbox* sandbox = nullptr;  // strict grading runs it in one
 };
 
 }  // namespace grade

@@ -12,14 +12,17 @@
 #include "common/text/utf8.h"
 #include "common/text/version.h"
 #include "compare.h"
+#include "debug.h"
 #include "environment.h"
 #include "hints.h"
+#include "moment.h"
 #include "options.h"
 #include "picture_command.h"
 #include "progress.h"
 #include "reports.h"
 #include "result.h"
 #include "run_stage.h"
+#include "strict.h"
 #include "terminal.h"
 #include "watch.h"
 
@@ -99,7 +102,10 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
     result.source = built.source;
     result.isSolution = built.isSolution;
     result.seed = seed;
+    result.name = o.name;
+    result.date = dateAndTime();
     bool quiet = o.json == "-";
+    if (!o.html.empty()) setenv("TOUCHES", "1", 1);  // for the pictures of arrays
     Grader grader(built, seed, limitsFrom(o));
     for (const Stage& stage : stages) {
         if (!o.stage.empty() && stage.id != stageNamed(stages, o.stage).id) continue;
@@ -132,6 +138,7 @@ int run(int argc, char** argv) {
         std::cout << "CUDA memory workbook " << text::version() << "\n";
         return 0;
     }
+    if (!o.strict.empty()) return gradeStrictly(o);
     Built built = findBuilt(o.folder);
     if (o.watch) watchFile(built, o.stage, argc, argv);
     if (o.answer) return printAnswer(built, *o.answer);
@@ -166,6 +173,7 @@ int run(int argc, char** argv) {
         const Stage* asked = o.picture->empty() ? nullptr : &stageNamed(stages, *o.picture);
         return drawPicture(built, stages, asked, o, seed, limitsFrom(o));
     }
+    if (!o.debug.empty()) debugStage(built, stageNamed(stages, o.debug), o.seed.value_or(1));
     if (!o.compare.empty()) return compareWithBook(built, stageNamed(stages, o.compare), seed, limitsFrom(o));
     bool quiet = o.json == "-";
     if (!quiet) printHeading(built, seed);

@@ -43,19 +43,26 @@ std::string usage() {
   ./grade --hint [2.5]        a hint, more each time (else: the next stage's)
   ./grade --picture [2.5]     one warp's accesses; with --svg FILE a figure
   ./grade --compare 2.5       the book's version beside yours, once it passed
+  ./grade --debug 2.5         this stage under gdb: docs/debugger.md
   ./grade --answer [2]        its deeper question's answer, once all passed
   ./grade --watch             again whenever it is saved; keys: Enter, h, p, q
   ./grade --list              the stages
   ./grade --version           the workbook's version
 
+  ./grade --strict FILE.cu    marks for a file not trusted: docs/strict.md
+
 Reports
-  --report FILE.html          one page: stages, times, pictures, defects
+  --report FILE.html          one page: your source by line, pictures, defects
   --json FILE                 the same for programs (- for the terminal)
   --junit FILE                for continuous integration
+  --name "Ada Lovelace"       whose result it is, for all three
 
 How
   --seed N                    the same random inputs again
   --timeout SECONDS           for one stage (default: 60)
+  --chapter NAME              of FILE.cu, if it does not include its header
+  --sandbox NAME              bubblewrap or landlock (else the first that works)
+  --trust                     --strict also where no sandbox works
 
 Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves,
 in one process and without limits.
@@ -103,8 +110,18 @@ Options parse(int argc, char** argv) {
             o.answer = maybe();
         else if (a == "--compare")
             o.compare = wanted("a stage: --compare 2.5");
+        else if (a == "--debug")
+            o.debug = wanted("a stage: --debug 2.5");
         else if (a == "--svg")
             o.svg = wanted("a file");
+        else if (a == "--strict")
+            o.strict = wanted("a file: --strict transpose.cu");
+        else if (a == "--chapter")
+            o.chapter = wanted("a chapter: --chapter transpose");
+        else if (a == "--sandbox")
+            o.sandbox = wanted("a sandbox: bubblewrap or landlock");
+        else if (a == "--trust")
+            o.trust = true;
         else if (a == "--watch")
             o.watch = true;
         else if (a == "--watched")  // by --watch, which grades again by itself
@@ -117,6 +134,8 @@ Options parse(int argc, char** argv) {
             o.json = wanted("a file");
         else if (a == "--junit")
             o.junit = wanted("a file");
+        else if (a == "--name")
+            o.name = wanted("a name: --name \"Ada Lovelace\"");
         else if (a == "--seed")
             o.seed = toNumber(a, wanted("a number"));
         else if (a == "--timeout")
@@ -129,6 +148,8 @@ Options parse(int argc, char** argv) {
             refuse("unknown option " + arguments[i]);
     }
     if (!o.svg.empty() && !o.picture) refuse("--svg goes with --picture");
+    if (o.strict.empty() && (o.trust || !o.chapter.empty() || !o.sandbox.empty()))
+        refuse("--chapter, --sandbox and --trust go with --strict");
     if (o.seconds <= 0) refuse("--timeout wants at least one second");
     return o;
 }

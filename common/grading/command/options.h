@@ -12,11 +12,15 @@ struct Options {
     std::string stage;                // only this one
     std::optional<std::string> hint;  // of this stage; empty: of the next one to do
     std::optional<std::string> picture;
-    std::string compare;                // this stage with the book's
-    std::optional<std::string> answer;  // of this chapter; empty: of the one built last
-    std::string svg;                    // where a picture goes, instead of the terminal
+    std::string compare;                   // this stage with the book's
+    std::string debug;                     // this stage under gdb
+    std::optional<std::string> answer;     // of this chapter; empty: of the one built last
+    std::string svg;                       // where a picture goes, instead of the terminal
+    std::string strict, chapter, sandbox;  // a file that nobody trusts, the chapter that it answers, in what
+    bool trust = false;                    // also without a sandbox
     bool watch = false, watched = false, list = false, help = false, version = false;
     std::string html, json, junit;  // files to write
+    std::string name;               // whose result they say it is
     std::optional<uint64_t> seed;
     double seconds = 60;               // for a stage
     std::string folder;                // --built: grade what was built there

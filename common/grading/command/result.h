@@ -46,7 +46,13 @@ struct ChapterResult {
     std::string source;   // the file that was graded
     bool isSolution = false;
     uint64_t seed = 0;
+    std::string name;  // of who wrote it, if --name says so
+    std::string date;  // of the grading: "2026-11-22T17:45:00", where it was
     std::vector<StageResult> stages;
+    // Of strict grading: in what it ran, and what kept the answer from the judge; why it was not even tried.
+    std::string sandbox;
+    std::vector<std::string> layers;
+    std::string refused;
 
     size_t passed() const {
         size_t n = 0;

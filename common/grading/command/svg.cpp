@@ -186,7 +186,7 @@ std::string idFrom(const std::string& title) {
 }
 
 // Colours are each element's `color`: not every program that shows SVG knows CSS variables.
-const char* const style = R"(<style>
+const char* const style = R"(
 .warp{color:#1f2328}.warp .page{fill:#fff}
 .warp .load{color:#2f6fd0}.warp .store{color:#c25a00}.warp .atomic{color:#8250df}.warp .bad{color:#cf222e}.warp .good{color:#1a7f37}
 @media screen and (prefers-color-scheme:dark){.warp{color:#e6edf3}.warp .page{fill:#161b22}
@@ -203,14 +203,12 @@ text.warp-numbers{font:8.5px system-ui,sans-serif;text-anchor:middle;fill:curren
 .warp .idle,.warp .bank{fill:none;stroke:currentColor;stroke-opacity:.4}.warp .idle{stroke-dasharray:2}
 .warp .moved{fill:currentColor;fill-opacity:.1;stroke:currentColor;stroke-opacity:.45}
 .warp .rule{stroke:currentColor;stroke-opacity:.2}
-</style>
 )";
 
-}  // namespace
-
-std::string svgOf(const std::vector<Access>& accesses, const std::string& title) {
+std::string drawn(const std::vector<Access>& accesses, const std::string& title, const std::string& id,
+                  const std::string& ownStyle) {
     Figure f;
-    f.numbers = idFrom(title);
+    f.numbers = id;
     f.y = 14;
     std::string words;
     const Access* before = nullptr;
@@ -239,9 +237,21 @@ std::string svgOf(const std::vector<Access>& accesses, const std::string& title)
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"warp\" viewBox=\"0 0 " + px(figureWidth) + " " + px(f.y) +
            "\" width=\"" + size + "\" role=\"img\" aria-labelledby=\"" + f.numbers + "t " + f.numbers +
            "d\">\n<title id=\"" + f.numbers + "t\">" + escaped(title) + "</title>\n<desc id=\"" + f.numbers + "d\">" +
-           escaped(words) + "</desc>\n" + style + "<defs><text id=\"" + f.numbers +
+           escaped(words) + "</desc>\n" + ownStyle + "<defs><text id=\"" + f.numbers +
            "\" class=\"warp-numbers\" y=\"11\">" + numbers + "</text></defs>\n<rect class=\"page\" width=\"" + size +
            "\" rx=\"8\"/>\n" + f.body + "</svg>\n";
+}
+
+}  // namespace
+
+std::string svgStyle() { return style; }
+
+std::string svgOf(const std::vector<Access>& accesses, const std::string& title) {
+    return drawn(accesses, title, idFrom(title), "<style>" + svgStyle() + "</style>\n");
+}
+
+std::string svgOnPage(const std::vector<Access>& accesses, const std::string& title, const std::string& id) {
+    return drawn(accesses, title, id, "");
 }
 
 std::string svgOf(const StageResult& s) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 
 namespace grading {
 namespace {
@@ -39,7 +40,10 @@ void sendEventsTo(int socket, const std::string& itsSecret) {
     std::copy_n(itsSecret.data(), std::min(itsSecret.size(), secretLength), secret);
 }
 
-void stopListening() { socketEnd = -1; }
+void stopListening() {
+    socketEnd = -1;
+    std::fill(std::begin(secret), std::end(secret), '\0');
+}
 
 void emit(const Event& event) {
     if (socketEnd < 0) return;

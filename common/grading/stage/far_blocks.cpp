@@ -130,9 +130,10 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, accesses, 0, {}};
+    FarGrid seen{arrays, accesses, 0, 0, {}};
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
         seen.blocks += blocks;
+        seen.alongX = std::max(seen.alongX, alongX);
         return spread(blocks, alongX, parts);
     };
     auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });

@@ -40,6 +40,7 @@ struct FarGrid {
     std::vector<FarArray> arrays;
     uint64_t mostAccesses;  // of a block: then it was cut
     uint64_t blocks = 0;    // that were launched
+    uint64_t alongX = 0;    // of the widest grid
     std::vector<FarBlock> some;
 
     bool whole() const;  // none was cut

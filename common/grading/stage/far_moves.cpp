@@ -1,6 +1,7 @@
 #include "far_moves.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "far_blocks.h"
 #include "text.h"
@@ -11,8 +12,9 @@ namespace {
 
 constexpr size_t in = 0, out = 1;
 
-// `blocks`: that the grid must have, or 0. Returns how many it has.
-uint64_t moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts, uint64_t accesses) {
+// `blocks`: that the grid must have, or 0. Nothing where there is no room.
+std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts,
+                               uint64_t accesses) {
     trying(times(s.rows, s.cols));
     const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
     std::vector<FarArray> arrays{{"in", rows, cols, false}, {"out", cols, rows, true}};
@@ -20,14 +22,14 @@ uint64_t moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, 
     auto seen = observeFar(
         arrays, [&](const std::vector<float*>& memory) { launch(memory[out], memory[in], s.rows, s.cols); }, parts,
         accesses);
-    if (!seen) return 0;
+    if (!seen) return {};
     if (blocks && seen->blocks != blocks)
         failFar("the grid has " + number(seen->blocks) + " blocks, where " + number(blocks) + " cover the matrix");
     expectSources(*seen, [=](FarElement e) -> std::vector<FarElement> {
         return {{in, move == Move::copy ? e.element : e.element % rows * cols + e.element / rows}};
     });
     expectFarEnds(*seen);
-    return seen->blocks;
+    return seen;
 }
 
 Shape turned(Shape s) { return {s.cols, s.rows}; }
@@ -60,19 +62,25 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
 }
 
 void expectFarMoves(Move move, const MoveLaunch& launch) {
-    auto bothWays = [&](Shape s) {
-        uint64_t blocks = 0;
-        for (Shape each : {s, turned(s)}) blocks = std::max(blocks, moveFar(move, launch, each, 0, 3, 1 << 16));
-        return blocks;
-    };
-    // Both sides are short enough for tiles of 4 rows along y.
-    const Shape multiplesOf4{260'000, 18'500}, ragged{259'999, 18'501};
-    const uint64_t blocks = std::max(bothWays(multiplesOf4), bothWays(ragged));
-    // Who has few blocks walks through the matrix, and is cut before he comes far. Of these even the first tile reaches
-    // beyond 2^32.
-    if (blocks > 4096) return;
-    bothWays({36, 139'000'000});
-    bothWays({33, 139'000'001});
+    auto moved = [&](Shape s) { return moveFar(move, launch, s, 0, 3, 1 << 16); };
+    struct {
+        Shape shape;         // both sides are short enough for tiles of 4 rows along y
+        Shape wide, widest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
+    } const tries[] = {{{260'000, 18'500}, {36, 72'000'004}, {36, 139'000'000}},
+                       {{259'999, 18'501}, {33, 72'000'007}, {33, 139'000'001}}};
+    for (const auto& [shape, wide, widest] : tries) {
+        auto seen = moved(shape), onItsSide = moved(turned(shape));
+        if (!seen || !onItsSide) return;
+        if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
+            // Along y a grid has no room for so many tiles.
+            const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
+            moved(rowsAlongX ? turned(wide) : wide);
+        } else {
+            // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
+            moved(widest);
+            moved(turned(widest));
+        }
+    }
 }
 
 }  // namespace grading

@@ -35,8 +35,7 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are
-// more than 2^32, too; all of it takes 42 of the 48 GiB there are. There rows begin at multiples of 16 bytes,
-// and it comes first: in its place there is room for the other.
+// more than 2^32, too; all of it takes 42 of the 48 GiB there are. There rows begin at multiples of 16 bytes.
 constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 32, 310'000'000};
 
 // Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.

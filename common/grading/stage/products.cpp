@@ -11,6 +11,7 @@
 #include "common/compare.h"
 #include "inputs.h"
 #include "product_mistakes.h"
+#include "students_process.h"
 #include "text.h"
 #include "transposition.h"
 #include "verdict.h"
@@ -182,7 +183,9 @@ public:
         std::copy(values.begin(), values.end(), begin());
         before = all;
     }
-    float* data() { return all.data() + guard; }
+    // With the stretches.
+    LentMemory lend() { return {all.data(), all.size() * sizeof(float)}; }
+    float* in(const LentMemory& lent) const { return lent.as<float>() + guard; }
     std::vector<float> values() const { return {all.begin() + long(guard), all.end() - long(guard)}; }
     void fill(float value) { std::fill(begin(), all.end() - long(guard), value); }
     // Where the first element lies that was overwritten beside the array: -1 is just before it.
@@ -221,7 +224,10 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
         Guarded a(p.a, guard, nan), b(p.b, guard, nan);
         Guarded c(std::vector<float>(p.expected.size(), unwritten()), guard, unwritten());
         auto run = [&] {
-            function(c.data(), a.data(), b.data(), s.m, s.n, s.k);
+            {
+                const LentMemory ofC = c.lend(), ofA = a.lend(), ofB = b.lend();
+                function(c.in(ofC), a.in(ofA), b.in(ofB), s.m, s.n, s.k);
+            }
             return c.values();
         };
         auto again = [&] {

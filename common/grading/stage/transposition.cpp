@@ -9,6 +9,7 @@
 
 #include "common/buffer.h"
 #include "movement.h"
+#include "students_process.h"
 #include "text.h"
 #include "unnoticed_errors.h"
 #include "verdict.h"
@@ -282,7 +283,10 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         std::vector<float> out(m.in.size() + 2 * guard, unwritten()), in = out;
         std::copy(m.in.begin(), m.in.end(), in.begin() + long(guard));
         const std::vector<float> before = in;
-        Observation seen = observeAnything([&] { function(out.data() + guard, in.data() + guard, s.rows, s.cols); });
+        Observation seen = observeAnything([&] {
+            LentMemory lentOut(out.data(), out.size() * sizeof(float)), lentIn(in.data(), in.size() * sizeof(float));
+            function(lentOut.as<float>() + guard, lentIn.as<float>() + guard, s.rows, s.cols);
+        });
         const bool untouched = std::memcmp(in.data(), before.data(), in.size() * sizeof(float)) == 0;
         if (first && std::all_of(out.begin(), out.end(), isUnwritten) && untouched)
             notWritten("the function writes nothing");

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "emit.h"
+#include "students_process.h"
 #include "text.h"
 
 namespace grading {
@@ -102,7 +103,7 @@ Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed) {
         if (fate == Fate::failsWhileRunning && !(call.launches && kernelsCrashToo)) continue;
         const std::string line = call.name + " " + place.file + ":" + std::to_string(place.line);
         if (!triedCalls.insert(line + (fate == Fate::fails ? " fails" : " crashes")).second) continue;
-        const pid_t copy = cpu_device::forkUnwatched();
+        const pid_t copy = forkWithStudent();
         if (copy == 0) {
             becomeCopyOf(call, fate);
             return fate;
@@ -122,7 +123,7 @@ void saidSo() {
 }
 
 bool saysOrManages(const std::function<bool()>& attempt) {
-    const pid_t copy = cpu_device::forkUnwatched();
+    const pid_t copy = forkWithStudent();
     if (copy == 0) {
         becomeCopy();
         endCopy(attempt() ? Noticed::yes : Noticed::no);

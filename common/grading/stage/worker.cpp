@@ -18,6 +18,7 @@
 #include "inputs.h"
 #include "own_stage.h"
 #include "showcase.h"
+#include "students_process.h"
 #include "timing.h"
 #include "verdict.h"
 
@@ -72,6 +73,7 @@ void grading::leaveStage(const std::string& why) {
 
 int main(int argc, char** argv) {
     grading::beginListening(argc, argv);
+    grading::startStudentsProcess(argc, argv);
     grading::emit(grading::Began{});
     std::string filter;
     uint64_t seed = 1;

@@ -30,12 +30,20 @@ struct bit_xor {
     T operator()(T a, T b) const { return a ^ b; }
 };
 
+// Of several warps each first has its own result.
 // A tile is a power of two: neighbours ever farther apart exchange what they have, and all end with the same.
 template <unsigned Size, class Parent, class T, class Operation>
 T reduce(const thread_block_tile<Size, Parent>& tile, T value, Operation operation, cpu_device::Here here = {}) {
-    for (unsigned distance = Size / 2; distance > 0; distance /= 2)
-        value = operation(value, tile.shfl_xor(value, distance, here));
-    return value;
+    if constexpr (Size > 32) {
+        value = reduce(tiled_partition<32>(tile), value, operation, here);
+        T result = tile.shfl(value, 0, here);
+        for (unsigned warp = 32; warp < Size; warp += 32) result = operation(result, tile.shfl(value, warp, here));
+        return result;
+    } else {
+        for (unsigned distance = Size / 2; distance > 0; distance /= 2)
+            value = operation(value, tile.shfl_xor(value, distance, here));
+        return value;
+    }
 }
 
 // After each step a thread holds the result of twice as many ranks from its own on.

@@ -5,10 +5,20 @@
 
 namespace cooperative_groups {
 
+// That of the thread `distance` ranks below, or one's own.
+template <class Group, class T>
+T valueBelow(const Group& group, T value, unsigned distance, cpu_device::Here here) {
+    unsigned rank = group.thread_rank();
+    if constexpr (Group::ofSeveralWarps)
+        return group.shfl(value, rank >= distance ? rank - distance : rank, here);
+    else
+        return group.shfl_up(value, distance, here);
+}
+
 template <class Group, class T, class Operation>
 T inclusive_scan(const Group& group, T value, Operation operation, cpu_device::Here here = {}) {
     for (unsigned distance = 1; distance < group.size(); distance *= 2) {
-        T before = group.shfl_up(value, distance, here);
+        T before = valueBelow(group, value, distance, here);
         if (group.thread_rank() >= distance) value = operation(before, value);
     }
     return value;
@@ -21,7 +31,7 @@ T inclusive_scan(const Group& group, T value, cpu_device::Here here = {}) {
 // The first rank gets T().
 template <class Group, class T, class Operation>
 T exclusive_scan(const Group& group, T value, Operation operation, cpu_device::Here here = {}) {
-    T before = group.shfl_up(inclusive_scan(group, value, operation, here), 1, here);
+    T before = valueBelow(group, inclusive_scan(group, value, operation, here), 1, here);
     return group.thread_rank() == 0 ? T() : before;
 }
 template <class Group, class T>

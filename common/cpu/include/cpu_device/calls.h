@@ -38,7 +38,8 @@ enum class Collective {
     maxSigned,
     bitAnd,
     bitOr,
-    bitXor  // 32-bit __reduce_*_sync
+    bitXor,   // 32-bit __reduce_*_sync
+    matrices  // gives the address of a MatrixProduct (matrices.h)
 };
 
 // One exchange between the lanes of `mask`: waits until each of them that has not ended is in the same

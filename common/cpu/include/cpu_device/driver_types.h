@@ -104,7 +104,7 @@ struct cudaMemLocation {
     int id;
 };
 
-// 3D copies. Arrays are texture memory, which this device has none of: srcArray and dstArray must be null.
+// 3D copies, of memory or of arrays (textures.h).
 typedef struct cudaArray* cudaArray_t;
 struct cudaPitchedPtr {
     void* ptr;

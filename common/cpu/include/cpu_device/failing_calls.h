@@ -26,6 +26,8 @@ enum class Fate {
 };
 // From now on each call asks, before it does anything. Null: they all succeed again.
 void decideFates(std::function<Fate(const HostCall&)> decide);
+bool fatesAreDecided();
+Fate fateOf(const HostCall& call);  // for a host program elsewhere
 
 // As fork(): 0 in the copy of the process, in which nobody counts or checks what happens.
 int forkUnwatched();

@@ -35,6 +35,8 @@ struct LaunchRequest {
     bool entryFromDevicePass = false;
     const void* function = nullptr;  // passed on to entry
     void* arguments = nullptr;
+    // What a graph must copy; functionBytes is 0 if `function` is one.
+    size_t argumentBytes = 0, functionBytes = 0;
 };
 
 // Runs the whole grid before it returns. The error is also left for cudaGetLastError.
@@ -57,6 +59,7 @@ struct PointerLauncher {
     void operator()(P... parameters) {
         Arguments<std::decay_t<P>...> arguments(parameters...);
         request.arguments = &arguments;
+        request.argumentBytes = sizeof arguments;
         launch(request);
     }
 };
@@ -83,9 +86,11 @@ struct CallLauncher {
     void start(const A&... values) {
         Arguments<A...> arguments(values...);
         request.arguments = &arguments;
+        request.argumentBytes = sizeof arguments;
         request.entry = enterCall<Body, A...>;
         request.entryFromDevicePass = true;
         request.function = &body;
+        request.functionBytes = sizeof body;
         launch(request);
     }
 };

@@ -12,7 +12,8 @@
 #define CPU_DEVICE_INLINE __attribute__((always_inline)) inline
 // Never inlined: the runtime finds a kernel by its symbol. In the device pass all that a kernel calls is put into it,
 // as nvcc does. Not only for speed: neither compiler reports every reading of a struct that is an argument of a call.
-#ifdef __CUDA_ARCH__
+// A debugger shows calls as they are in the source.
+#if defined(__CUDA_ARCH__) && !defined(CPU_DEVICE_FOR_DEBUGGER)
 #define __global__ __attribute__((noinline, flatten))
 #else
 #define __global__ __attribute__((noinline))

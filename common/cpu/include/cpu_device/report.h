@@ -80,6 +80,30 @@ struct ShapeReport {
     uint64_t threads() const { return uint64_t(grid[0]) * grid[1] * grid[2] * block[0] * block[1] * block[2]; }
 };
 
+// An element of an array: the first thread of the grid that touched it, and how often it was touched.
+struct Touch {
+    int64_t block = -1;   // its number, x fastest; -1: nobody did
+    uint32_t thread = 0;  // its rank in the block
+    uint32_t times = 0;
+};
+// Some of an array's elements as rows and columns: each, or each so many.
+struct TouchView {
+    uint32_t rows = 0, columns = 0;
+    uint64_t rowStep = 1, columnStep = 1;
+    std::vector<Touch> cells;  // row by row
+};
+// An array as the first launch of a kernel read it, or wrote it: for pictures. Only with TOUCHES=1.
+struct ArrayTouches {
+    std::string object;
+    bool stores = false;  // and atomics
+    uint32_t elementBytes = 0;
+    uint64_t elements = 0, leftOut = 0;  // of large arrays what lies behind is left out
+    uint64_t columns = 0;  // of a row, as it was guessed from the distances of accesses; 0: there are none
+    uint64_t touched = 0;
+    uint32_t leastTimes = 0, mostTimes = 0;  // of those that were touched
+    std::vector<TouchView> views;            // the first rows and columns; then, if that is not all, the whole
+};
+
 struct KernelReport : Traffic {
     std::string name;
     uint64_t launches = 0;
@@ -97,6 +121,7 @@ struct KernelReport : Traffic {
     bool takesWhoIsThere = false;
     std::vector<ShapeReport> shapes;
     std::vector<LineReport> lines;  // by file and line
+    std::vector<ArrayTouches> touches;
     // The counts of one line; zeros if nothing was accessed there.
     LineReport line(int number) const;
 };

@@ -5,8 +5,10 @@
 #include <cstddef>
 
 #include <cpu_device/attributes.h>
+#include <cpu_device/graphs.h>
 #include <cpu_device/launch.h>
 #include <cpu_device/memory_pools.h>
+#include <cpu_device/textures.h>
 #include <cpu_device/types.h>
 
 #define CUDART_VERSION 12080

@@ -1,0 +1,158 @@
+#include "assembly.h"
+
+#include "functions.h"
+#include "ptx.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+bool isAsm(const Tokens& tokens, size_t i) {
+    return is(tokens, i, "asm") || is(tokens, i, "__asm__") || is(tokens, i, "__asm");
+}
+
+// What a string literal says; "\n" stays two characters' worth of blank, as PTX asks no more.
+bool append(std::string_view literal, std::string& text) {
+    if (literal.size() < 2) return false;
+    if (startsWith(literal, "R\"")) {
+        size_t open = literal.find('('), close = literal.rfind(')');
+        if (open == npos || close == npos) return false;
+        text += literal.substr(open + 1, close - open - 1);
+        return true;
+    }
+    if (literal[0] != '"') return false;
+    for (size_t i = 1; i + 1 < literal.size(); i++) {
+        if (literal[i] != '\\') {
+            text += literal[i];
+            continue;
+        }
+        i++;
+        text += literal[i] == 'n' ? '\n' : literal[i] == 't' || literal[i] == 'r' ? ' ' : literal[i];
+    }
+    return true;
+}
+
+// %% is one %.
+std::string withSinglePercents(const std::string& text) {
+    std::string result;
+    for (size_t i = 0; i < text.size(); i++) {
+        result += text[i];
+        if (text.compare(i, 2, "%%") == 0) i++;
+    }
+    return result;
+}
+
+char letterOf(const Token& constraint) {
+    for (char c : constraint.text)
+        if (std::string_view("rlfdhqnC").find(c) != npos) return c;
+    return 'r';
+}
+bool isOutput(const Token& constraint) {
+    return constraint.text.find('=') != npos || constraint.text.find('+') != npos;
+}
+bool isInput(const Token& constraint) { return constraint.text.find('=') == npos; }
+
+// The lambda that stands for the asm.
+std::string lambdaOf(const Assembly& a, const Tokens& tokens) {
+    std::string parameters, before, after;
+    for (size_t i = 0; i < a.constraints.size(); i++) {
+        const Token& constraint = tokens[a.constraints[i]];
+        std::string n = std::to_string(i);
+        parameters += (i ? ", auto&& cpuOf" : "auto&& cpuOf") + n;
+        std::string in = "::cpu_device::ptx::in('" + std::string(1, letterOf(constraint)) + "', cpuOf" + n + ")";
+        before += "unsigned long long cpu" + n + " = " + (isInput(constraint) ? in : "0") + ";";
+        if (isOutput(constraint)) after += "::cpu_device::ptx::out(cpuOf" + n + ", cpu" + n + ");";
+    }
+    std::string statements = translatePtx(a.text).statements;
+    for (const char* name : {"cpuCarry", "cpuSink"})
+        if (statements.find(name) != npos) before += std::string("unsigned long long ") + name + " = 0;";
+    return "[](" + parameters + ") __attribute__((always_inline)) {" + before + statements + after + "}";
+}
+
+void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>& edits) {
+    auto replace = [&](size_t token, const std::string& by) {
+        edits.push_back({tokens[token].offset, tokens[token].text.size(), by});
+    };
+    replace(a.begin, lambdaOf(a, tokens));
+    for (size_t i = a.begin + 1; i < a.templateEnd; i++)
+        if (i != a.open) replace(i, "");
+    for (size_t constraint : a.constraints) replace(constraint, "");
+    // A comma between outputs and inputs, and nothing behind them.
+    for (size_t i = 0; i < a.colons.size(); i++) {
+        bool between = a.outputs > 0 && a.outputs < a.constraints.size() &&
+                       a.colons[i] > a.constraints[a.outputs - 1] && a.colons[i] < a.constraints[a.outputs];
+        replace(a.colons[i], between ? "," : "");
+    }
+    size_t operandsEnd = a.constraints.empty() ? a.templateEnd : matchOf(tokens, a.constraints.back() + 1) + 1;
+    for (size_t i = operandsEnd; i < a.close; i++)
+        if (!is(tokens, i, ":") && !is(tokens, i, "::")) replace(i, "");
+}
+
+void rewriteAll(const Tokens& tokens, const HostCode* host, std::vector<Edit>& edits) {
+    Assembly a;
+    for (size_t i = 0; i < tokens.size(); i++) {
+        if (!isAsm(tokens, i) || (host && host->holds(i)) || !findAssembly(tokens, i, a)) continue;
+        if (a.understood && !a.text.empty() && problemOf(a).empty()) rewriteStatement(tokens, a, edits);
+    }
+}
+
+}  // namespace
+
+bool findAssembly(const Tokens& tokens, size_t i, Assembly& found) {
+    found = {};
+    found.begin = found.open = i;
+    do found.open++;
+    while (isIdentifier(tokens, found.open));
+    if (!is(tokens, found.open, "(") || !opens(tokens, found.open)) return false;
+    found.close = matchOf(tokens, found.open);
+    size_t at = found.open + 1;
+    bool plain = true;
+    while (at < found.close && !is(tokens, at, ":") && !is(tokens, at, "::")) {
+        plain = plain && tokens[at].kind == TokenKind::text && append(tokens[at].text, found.text);
+        at++;
+    }
+    found.templateEnd = at;
+    found.text = withSinglePercents(found.text);
+    int part = 0;  // 1: outputs, 2: inputs, 3: what is overwritten
+    for (; at < found.close; at++) {
+        bool two = is(tokens, at, "::");
+        if (two || is(tokens, at, ":")) {
+            part += two ? 2 : 1;
+            found.colons.push_back(at);
+        } else if (part < 3 && tokens[at].kind == TokenKind::text && is(tokens, at + 1, "(")) {
+            found.constraints.push_back(at);
+            found.outputs += part == 1;
+            at = matchOf(tokens, at + 1);
+        } else if (part < 3 && !is(tokens, at, ",")) {
+            plain = false;  // [name] "=r"(x)
+        }
+    }
+    found.understood = plain;
+    return true;
+}
+
+std::string problemOf(const Assembly& a) {
+    if (!a.understood) return "this inline PTX";
+    std::string problem = translatePtx(a.text).problem;
+    return problem.empty() ? "" : "the PTX instruction " + problem;
+}
+
+HostCode::HostCode(const Unit& unit, const Source& source) {
+    for (const Function& f : findFunctions(unit, source))
+        if (f.hostOnly() && f.body != npos) bodies.emplace_back(f.body, f.end);
+}
+
+bool HostCode::holds(size_t token) const {
+    for (const auto& [begin, end] : bodies)
+        if (begin < token && token < end) return true;
+    return false;
+}
+
+void rewriteAssembly(const Unit& unit, const Source& source, std::vector<Edit>& edits) {
+    HostCode host(unit, source);
+    rewriteAll(source.code, &host, edits);
+    for (const Directive& d : source.directives)
+        if (d.name == "define") rewriteAll(d.tokens, nullptr, edits);
+}
+
+}  // namespace cpucc

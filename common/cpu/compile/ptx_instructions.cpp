@@ -1,0 +1,379 @@
+#include "ptx_instructions.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "ptx_copies.h"
+#include "text.h"
+
+namespace cpucc {
+namespace {
+
+const std::map<std::string, std::string>& typeNames() {
+    static const std::map<std::string, std::string> table = {{"u8", "unsigned char"},
+                                                             {"s8", "signed char"},
+                                                             {"b8", "unsigned char"},
+                                                             {"u16", "unsigned short"},
+                                                             {"s16", "short"},
+                                                             {"b16", "unsigned short"},
+                                                             {"u32", "unsigned"},
+                                                             {"s32", "int"},
+                                                             {"b32", "unsigned"},
+                                                             {"u64", "unsigned long long"},
+                                                             {"s64", "long long"},
+                                                             {"b64", "unsigned long long"},
+                                                             {"f32", "float"},
+                                                             {"f64", "double"},
+                                                             {"pred", "bool"},
+                                                             {"f16", "::cpu_device::ptx::Half"},
+                                                             {"bf16", "::cpu_device::ptx::Bfloat16"}};
+    return table;
+}
+
+// An instruction whose modifiers are taken one after another; what nobody asked for makes it unknown.
+class Reading {
+public:
+    explicit Reading(const PtxInstruction& i) : name(i.name), operands(i.operands), left(i.modifiers) {
+        for (std::string& part : left)
+            if (startsWith(part, "L1::") || startsWith(part, "L2::")) part.clear();  // hints to the caches
+        left.erase(std::remove(left.begin(), left.end(), ""), left.end());
+    }
+
+    bool take(const std::string& word) {
+        auto found = std::find(left.begin(), left.end(), word);
+        if (found == left.end()) return false;
+        left.erase(found);
+        return true;
+    }
+    void skip(std::initializer_list<const char*> words) {
+        for (const char* word : words) take(word);
+    }
+    // The first of these that there is.
+    std::string choose(std::initializer_list<const char*> words) {
+        for (const char* word : words)
+            if (take(word)) return word;
+        return "";
+    }
+    // The last modifier as a type.
+    std::string type() {
+        auto known = left.empty() ? typeNames().end() : typeNames().find(left.back());
+        if (known == typeNames().end()) return "";
+        left.pop_back();
+        return known->second;
+    }
+    bool done() const { return left.empty(); }
+    bool has(size_t count) const { return operands.size() == count; }
+
+    std::string name;
+    std::vector<std::string> operands;
+
+private:
+    std::vector<std::string> left;
+};
+
+const std::string ptx = "::cpu_device::ptx::";
+
+std::string call(const std::string& function, const std::vector<std::string>& arguments) {
+    std::string text = function + "(";
+    for (size_t i = 0; i < arguments.size(); i++) text += (i ? ", " : "") + arguments[i];
+    return text + ")";
+}
+std::string assign(const std::string& to, const std::string& value) { return to + " = " + value; }
+std::string as(const std::string& type, const std::string& bits) { return ptx + "as<" + type + ">(" + bits + ")"; }
+std::string bitsOf(const std::string& value) { return ptx + "bits(" + value + ")"; }
+
+// "{a, b}" as its parts, and anything else as itself.
+std::vector<std::string> parts(const std::string& operand) {
+    if (operand.empty() || operand[0] != '{') return {operand};
+    std::vector<std::string> result(1);
+    for (char c : operand.substr(1, operand.rfind('}') - 1)) {
+        if (c == ',')
+            result.emplace_back();
+        else if (c != ' ' && c != '\n' && c != '\t')
+            result.back() += c;
+    }
+    return result;
+}
+
+// Of [a + 4]; `space` says what a number is: shared memory has addresses of its own.
+std::string address(const std::string& operand, const std::string& type, const std::string& space) {
+    if (operand.size() < 2 || operand[0] != '[') return "";
+    std::string inner = operand.substr(1, operand.rfind(']') - 1);
+    return ptx + (space == "shared" ? "sharedPointer<" : "pointer<") + type + ">(" + inner + ")";
+}
+
+std::string arithmetic(Reading& r) {
+    static const std::map<std::string, size_t> sources = {
+        {"add", 2}, {"sub", 2},  {"mul", 2},  {"mul24", 2}, {"mad", 3},  {"mad24", 3}, {"fma", 3},   {"div", 2},
+        {"rem", 2}, {"abs", 1},  {"neg", 1},  {"min", 2},   {"max", 2},  {"sqrt", 1},  {"rsqrt", 1}, {"rcp", 1},
+        {"sin", 1}, {"cos", 1},  {"ex2", 1},  {"lg2", 1},   {"tanh", 1}, {"and", 2},   {"or", 2},    {"xor", 2},
+        {"not", 1}, {"cnot", 1}, {"shl", 2},  {"shr", 2},   {"bfe", 3},  {"bfi", 4},   {"brev", 1},  {"popc", 1},
+        {"clz", 1}, {"prmt", 3}, {"lop3", 4}, {"sad", 3},   {"addc", 2}, {"subc", 2},  {"madc", 3},  {"copysign", 2}};
+    auto known = sources.find(r.name);
+    if (known == sources.end() || !r.has(known->second + 1)) return "";
+    std::string type = r.type(), function = r.name;
+    if (type.empty()) return "";
+    if (function == "and" || function == "or" || function == "xor" || function == "not") function += "_";
+    const std::string half = r.choose({"lo", "hi", "wide"});
+    if (!half.empty()) function += "_" + half;
+    bool real = type == "float" || type == "double";
+    if (real) r.skip({"rn", "approx", "full", "ftz"});
+    if (real && r.take("sat")) function = "saturated_" + function;
+    bool setsCarry = r.take("cc");
+    std::vector<std::string> arguments(r.operands.begin() + 1, r.operands.end());
+    if (setsCarry || r.name == "addc" || r.name == "subc" || r.name == "madc") {
+        function += r.name.back() == 'c' ? "" : "_cc";
+        arguments.push_back("cpuCarry");
+    }
+    if (!r.done()) return "";
+    return assign(r.operands[0], call(ptx + function + "<" + type + ">", arguments));
+}
+
+std::string others(Reading& r) {
+    const std::vector<std::string>& o = r.operands;
+    if (r.name == "shf" && r.has(4)) {
+        std::string direction = r.choose({"l", "r"}), mode = r.choose({"wrap", "clamp"});
+        if (!r.take("b32") || !r.done() || direction.empty() || mode.empty()) return "";
+        std::string function = "::__funnelshift_" + direction + (mode == "clamp" ? "c" : "");
+        return assign(o[0], call(function, {as("unsigned", o[1]), as("unsigned", o[2]), as("unsigned", o[3])}));
+    }
+    if (r.name == "bfind" && r.has(2)) {
+        std::string type = r.type(), function = r.take("shiftamt") ? "bfind_shiftamt" : "bfind";
+        return type.empty() || !r.done() ? "" : assign(o[0], call(ptx + function + "<" + type + ">", {o[1]}));
+    }
+    if (r.name == "dp4a" && r.has(4)) {
+        std::string type = r.type();
+        if (r.type() != type || !r.done()) return "";
+        return assign(o[0], bitsOf(call("::__dp4a", {as(type, o[1]), as(type, o[2]), as(type, o[3])})));
+    }
+    if (r.name == "selp" && r.has(4)) {
+        if (r.type().empty() || !r.done()) return "";
+        return assign(o[0], o[3] + " ? " + o[1] + " : " + o[2]);
+    }
+    if (r.name == "cvta" && r.has(2)) {
+        bool to = r.take("to");
+        std::string space = r.choose({"shared", "global", "local", "const"});
+        if (r.type().empty() || !r.done()) return "";
+        if (space != "shared") return assign(o[0], o[1]);
+        return assign(o[0], call(ptx + (to ? "sharedAddress" : "genericAddress"), {o[1]}));
+    }
+    return "";
+}
+
+std::string comparison(Reading& r) {
+    if (r.name != "setp" || r.operands.size() < 3) return "";
+    std::string type = r.type();
+    std::string relation = r.choose({"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs", "equ", "neu", "ltu",
+                                     "leu", "gtu", "geu", "num", "nan"});
+    std::string combine = r.choose({"and", "or", "xor"});
+    r.take("ftz");
+    if (type.empty() || relation.empty() || !r.done() || !r.has(combine.empty() ? 3 : 4)) return "";
+    std::string test = call(ptx + "compare_" + relation + "<" + type + ">", {r.operands[1], r.operands[2]});
+    std::string behind = combine.empty() ? ""
+                                         : (combine == "and"  ? " & "
+                                            : combine == "or" ? " | "
+                                                              : " ^ ") +
+                                               r.operands[3];
+    size_t bar = r.operands[0].find('|');
+    std::string first = r.operands[0].substr(0, bar);
+    std::string text = "bool cpuTest = " + test + "; ";
+    if (bar != std::string::npos) text += assign(r.operands[0].substr(bar + 1), "!cpuTest" + behind) + "; ";
+    return text + assign(first, "cpuTest" + behind);
+}
+
+std::string move(Reading& r) {
+    if (r.name != "mov" || !r.has(2)) return "";
+    std::string type = r.type();
+    if (type.empty() || !r.done()) return "";
+    std::vector<std::string> to = parts(r.operands[0]), from = parts(r.operands[1]);
+    if (to.size() == 1 && from.size() == 1) return assign(to[0], call(ptx + "mov<" + type + ">", from));
+    if (to.size() > 1 && from.size() > 1) return "";
+    std::string count = std::to_string(std::max(to.size(), from.size()));
+    if (to.size() == 1) return assign(to[0], call(ptx + "packed<" + type + ">", from));
+    std::string text = "unsigned long long cpuWhole = " + from[0] + "; ";
+    for (size_t i = 0; i < to.size(); i++)
+        text += assign(to[i], ptx + "part<" + type + ", " + count + ">(cpuWhole, " + std::to_string(i) + ")") + "; ";
+    return text;
+}
+
+std::string conversion(Reading& r) {
+    if (r.name != "cvt" || !r.has(2)) return "";
+    std::string from = r.type(), to = r.type();
+    std::string rounding = r.choose({"rni", "rzi", "rmi", "rpi", "rn", "rz", "rm", "rp"});
+    r.take("ftz");
+    bool saturates = r.take("sat");
+    if (from.empty() || to.empty() || !r.done()) return "";
+    std::string mode = rounding.empty() ? "n" : std::string(1, rounding[1]);
+    std::string function = "cvt<" + to + ", " + from + ", '" + mode + "', " + (saturates ? "true" : "false") + ">";
+    return assign(r.operands[0], call(ptx + function, {r.operands[1]}));
+}
+
+std::string takeSpace(Reading& r) {
+    r.skip({"shared::cta"});
+    return r.choose({"shared", "global", "local", "const"});
+}
+
+std::string memory(Reading& r) {
+    bool loads = r.name == "ld" || r.name == "ldu";
+    if ((!loads && r.name != "st") || !r.has(2)) return "";
+    std::string type = r.type();
+    bool isShared = r.take("shared::cta");
+    std::string space = isShared ? "shared" : takeSpace(r);
+    std::string order = r.choose({"volatile", "relaxed", "acquire", "release", "weak"});
+    r.skip({"cta", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc"});
+    std::string lanes = r.choose({"v2", "v4"});
+    std::string at = address(r.operands[loads ? 1 : 0], type, space);
+    if (type.empty() || at.empty() || !r.done()) return "";
+    bool isVolatile = !order.empty() && order != "weak";
+    std::string text, fence = "::__threadfence(); ";
+    if (order == "release") text = fence;
+    std::vector<std::string> values = parts(r.operands[loads ? 0 : 1]);
+    if (lanes.empty()) {
+        if (values.size() != 1) return "";
+        std::string kind = isVolatile ? "Volatile" : "";
+        text += loads ? assign(values[0], call(ptx + "load" + kind, {at}))
+                      : call(ptx + "store" + kind, {at, as(type, values[0])});
+    } else {
+        size_t count = lanes == "v2" ? 2 : 4;
+        if (values.size() != count || isVolatile) return "";
+        std::string vector = ptx + "Vector<sizeof(" + type + "), " + std::to_string(count) + ">";
+        static const char* const members[] = {"x", "y", "z", "w"};
+        text += "typename " + vector + "::Type cpuVector; ";
+        if (loads) text += "cpuVector = *reinterpret_cast<decltype(cpuVector)*>(" + at + "); ";
+        for (size_t i = 0; i < count; i++) {
+            std::string member = std::string("cpuVector.") + members[i];
+            text += (loads ? assign(values[i], bitsOf(member))
+                           : assign(member, as("decltype(" + member + ")", values[i]))) +
+                    "; ";
+        }
+        if (!loads) text += "*reinterpret_cast<decltype(cpuVector)*>(" + at + ") = cpuVector";
+    }
+    return order == "acquire" ? text + "; " + fence : text;
+}
+
+std::string atomic(Reading& r) {
+    static const std::map<std::string, std::string> functions = {
+        {"add", "Add"}, {"min", "Min"},   {"max", "Max"}, {"and", "And"}, {"or", "Or"},
+        {"xor", "Xor"}, {"exch", "Exch"}, {"cas", "CAS"}, {"inc", "Inc"}, {"dec", "Dec"}};
+    bool keeps = r.name == "atom";
+    if (!keeps && r.name != "red") return "";
+    std::string type = r.type();
+    if (type == "int" || type == "unsigned" || type == "float") r.take("ftz");
+    std::string space = takeSpace(r);
+    r.skip({"relaxed", "acquire", "release", "acq_rel", "cta", "gpu", "sys"});
+    for (const auto& [word, function] : functions) {
+        if (!r.take(word)) continue;
+        size_t first = keeps ? 1 : 0, wanted = first + (word == "cas" ? 3 : 2);
+        if (type.empty() || !r.done() || !r.has(wanted)) return "";
+        std::vector<std::string> arguments = {address(r.operands[first], type, space)};
+        if (arguments[0].empty()) return "";
+        for (size_t i = first + 1; i < wanted; i++) arguments.push_back(as(type, r.operands[i]));
+        std::string text = call("::atomic" + function, arguments);
+        return keeps ? assign(r.operands[0], bitsOf(text)) : text;
+    }
+    return "";
+}
+
+std::string together(Reading& r) {
+    const std::vector<std::string>& o = r.operands;
+    if (r.name == "membar" || r.name == "fence") {
+        r.skip({"acq_rel", "sc"});
+        std::string scope = r.choose({"cta", "gl", "gpu", "sys"});
+        if (scope.empty() || !r.done()) return "";
+        return scope == "cta"   ? "::__threadfence_block()"
+               : scope == "sys" ? "::__threadfence_system()"
+                                : "::__threadfence()";
+    }
+    if (r.name == "bar" || r.name == "barrier") {
+        r.skip({"cta", "aligned"});
+        if (r.take("warp"))
+            return r.take("sync") && r.done() && r.has(1) ? call("::__syncwarp", {as("unsigned", o[0])}) : "";
+        return r.take("sync") && r.done() && r.has(1) && o[0] == "0ull" ? "::__syncthreads()" : "";
+    }
+    if (r.name == "activemask" && r.has(1)) return r.take("b32") && r.done() ? assign(o[0], "::__activemask()") : "";
+    r.skip({"aligned"});
+    if (!r.take("sync")) return "";
+    if (r.name == "shfl" && r.has(5)) {
+        static const std::map<std::string, std::string> kinds = {
+            {"up", "_up"}, {"down", "_down"}, {"bfly", "_xor"}, {"idx", ""}};
+        std::string kind = r.choose({"up", "down", "bfly", "idx"});
+        if (kind.empty() || !r.take("b32") || !r.done() || o[0].find('|') != std::string::npos) return "";
+        return assign(
+            o[0], call("::__shfl" + kinds.at(kind) + "_sync", {as("unsigned", o[4]), as("unsigned", o[1]),
+                                                               as("int", o[2]), ptx + "widthOfShuffle(" + o[3] + ")"}));
+    }
+    if (r.name == "vote" && r.has(3)) {
+        std::string kind = r.choose({"ballot", "any", "all"});
+        r.skip({"b32", "pred"});
+        if (kind.empty() || !r.done()) return "";
+        return assign(o[0], call("::__" + kind + "_sync", {as("unsigned", o[2]), as("int", o[1])}));
+    }
+    if (r.name == "match" && r.has(3)) {
+        if (!r.take("any")) return "";
+        std::string type = r.type();
+        return type.empty() || !r.done()
+                   ? ""
+                   : assign(o[0], call("::__match_any_sync", {as("unsigned", o[2]), as(type, o[1])}));
+    }
+    if (r.name == "redux" && r.has(3)) {
+        std::string kind = r.choose({"add", "min", "max", "and", "or", "xor"}), type = r.type();
+        if (kind.empty() || type.empty() || !r.done()) return "";
+        return assign(o[0], bitsOf(call("::__reduce_" + kind + "_sync", {as("unsigned", o[2]), as(type, o[1])})));
+    }
+    return "";
+}
+
+std::string control(Reading& r) {
+    if (startsWith(r.name, "prefetch")) return "(void)0";
+    if (r.name == "trap" && r.has(0)) return "::__trap()";
+    if (r.name == "brkpt" && r.has(0)) return "::__brkpt()";
+    if (r.name == "exit" && r.has(0)) return "::cpu_device::leaveKernel()";
+    if (r.name == "nanosleep" && r.has(1)) return call("::__nanosleep", {as("unsigned", r.operands[0])});
+    return "";
+}
+
+}  // namespace
+
+std::string ptxStatement(const PtxInstruction& instruction) {
+    for (auto make : {arithmetic, others, comparison, move, conversion, memory, atomic, together, control}) {
+        Reading reading(instruction);
+        std::string made = make(reading);
+        if (!made.empty()) return made;
+    }
+    return ptxCopyStatement(instruction);
+}
+
+std::string specialRegister(const std::string& name) {
+    static const std::map<std::string, std::string> table = {{"tid.x", "::threadIdx.x"},
+                                                             {"tid.y", "::threadIdx.y"},
+                                                             {"tid.z", "::threadIdx.z"},
+                                                             {"ntid.x", "::blockDim.x"},
+                                                             {"ntid.y", "::blockDim.y"},
+                                                             {"ntid.z", "::blockDim.z"},
+                                                             {"ctaid.x", "::blockIdx.x"},
+                                                             {"ctaid.y", "::blockIdx.y"},
+                                                             {"ctaid.z", "::blockIdx.z"},
+                                                             {"nctaid.x", "::gridDim.x"},
+                                                             {"nctaid.y", "::gridDim.y"},
+                                                             {"nctaid.z", "::gridDim.z"},
+                                                             {"laneid", "laneid()"},
+                                                             {"warpid", "warpid()"},
+                                                             {"nwarpid", "nwarpid()"},
+                                                             {"smid", "smid()"},
+                                                             {"nsmid", "nsmid()"},
+                                                             {"clock", "clock32()"},
+                                                             {"clock64", "clock64()"},
+                                                             {"globaltimer", "clock64()"},
+                                                             {"globaltimer_lo", "clock32()"},
+                                                             {"lanemask_eq", "lanemask_eq()"},
+                                                             {"lanemask_lt", "lanemask_lt()"},
+                                                             {"lanemask_le", "lanemask_le()"},
+                                                             {"lanemask_gt", "lanemask_gt()"},
+                                                             {"lanemask_ge", "lanemask_ge()"}};
+    auto found = table.find(name);
+    if (found == table.end()) return "";
+    return found->second[0] == ':' ? found->second : ptx + found->second;
+}
+
+}  // namespace cpucc

@@ -1,0 +1,39 @@
+// A host program in one process, and its device in another: then nothing that host code does can reach the counts, the
+// arrays or who judges them. The process of the host hands on what it asks of the device; the other one does it.
+#pragma once
+
+#include <cstddef>
+
+#include <cpu_device/launch.h>
+#include <cpu_device/runtime_api.h>
+
+namespace cpu_device {
+
+// In the process of the host. Calls that only ask for something are answered there.
+class DeviceElsewhere {
+public:
+    virtual ~DeviceElsewhere() = default;
+    virtual cudaError_t launch(const LaunchRequest&) = 0;
+    virtual cudaError_t allocate(void** pointer, size_t bytes) = 0;
+    virtual cudaError_t release(void* pointer) = 0;
+    virtual cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind) = 0;  // the kind is known
+    virtual cudaError_t fill(void* at, int value, size_t bytes) = 0;
+    virtual cudaError_t setAttribute(const void* kernel, cudaFuncAttribute, int value) = 0;
+    virtual void setError(cudaError_t) = 0;
+    virtual void askError(bool forget) = 0;
+};
+void useDeviceElsewhere(DeviceElsewhere& device);  // from now on
+
+// In the process of the device, before there is another: reads what both need, as the other may open no file.
+void prepareToServe();
+// Does what `serve` asks for, whose fate (failing_calls.h) is decided already.
+class Serving {
+public:
+    Serving();
+    ~Serving();
+};
+// Of a launch in the other process: the addresses in it are the host's. Nothing of the host's pass runs.
+cudaError_t serveLaunch(const LaunchRequest& request);
+void serveError(cudaError_t error);
+
+}  // namespace cpu_device

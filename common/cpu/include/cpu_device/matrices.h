@@ -1,0 +1,44 @@
+// Products of small matrices by a warp: what <mma.h> asks of the runtime (common/cpu/run/matrices.cpp).
+#pragma once
+
+#include <cpu_device/calls.h>
+
+namespace cpu_device {
+
+enum class MatrixNumber { half, bfloat16, tf32, signedByte, unsignedByte, float32, float64, int32 };
+
+// Which element of a matrix lane `lane` keeps as its i-th: tiles of 8 rows and 4 runs, one run a lane. Elements of a
+// run are neighbours in a row. (CUDA leaves it open; this is how a tensor core of compute capability 8.0 and later has
+// it.)
+struct MatrixElement {
+    unsigned row, column;
+};
+constexpr MatrixElement elementOfLane(unsigned rows, unsigned run, unsigned lane, unsigned i) {
+    unsigned tile = i / run, tilesDown = rows / 8;
+    return {tile % tilesDown * 8 + lane / 4, tile / tilesDown * 4 * run + lane % 4 * run + i % run};
+}
+
+// d = a b + c. Of b, rows and columns are exchanged: its runs go down.
+struct MatrixProduct {
+    unsigned m, n, k;
+    MatrixNumber factors, sums, result;  // of a and b, of c, of d
+    bool saturates;
+    const void *a, *b, *c;  // this lane's elements
+    void* d;
+};
+
+constexpr unsigned runOf(MatrixNumber factor) {
+    switch (factor) {
+        case MatrixNumber::half:
+        case MatrixNumber::bfloat16: return 2;
+        case MatrixNumber::signedByte:
+        case MatrixNumber::unsignedByte: return 4;
+        default: return 1;
+    }
+}
+constexpr unsigned runOfSums = 2;
+
+// All lanes of the warp together.
+void multiplyMatrices(const MatrixProduct& product, Here here);
+
+}  // namespace cpu_device

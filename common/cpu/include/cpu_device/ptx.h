@@ -1,0 +1,492 @@
+// What cpucc makes of inline PTX (common/cpu/compile/ptx.cpp): each register is 64 bits, of which an instruction takes
+// what its type says.
+#pragma once
+
+#include <cpu_device/arguments.h>
+#include <cpu_device/atomics.h>
+#include <cpu_device/builtins.h>
+#include <cpu_device/integer_functions.h>
+#include <cpu_device/math.h>
+#include <cpu_device/small_floats.h>
+#include <cpu_device/sync_functions.h>
+#include <cpu_device/warp_functions.h>
+
+#include <type_traits>
+
+namespace cpu_device {
+
+// As PTX has them: 32 bits, from the beginning of the block's shared memory.
+void* sharedAt(unsigned long long address);
+unsigned long long sharedAddressOf(const void* p);
+unsigned multiprocessors();
+
+namespace ptx {
+
+using Register = unsigned long long;
+
+struct Half {
+    unsigned short bits;
+};
+struct Bfloat16 {
+    unsigned short bits;
+};
+// A number in the text: 1.5
+struct Decimal {
+    double value;
+    constexpr Decimal operator-() const { return {-value}; }
+};
+
+template <class T>
+CPU_DEVICE_INLINE T as(Register bits) {
+    T value;
+    __builtin_memcpy(&value, &bits, sizeof(T));
+    return value;
+}
+template <class T>
+CPU_DEVICE_INLINE T as(Decimal number) {
+    return static_cast<T>(number.value);
+}
+template <>
+CPU_DEVICE_INLINE bool as<bool>(Register bits) {
+    return bits != 0;
+}
+template <class T>
+CPU_DEVICE_INLINE Register bits(T value) {
+    Register result = 0;
+    __builtin_memcpy(&result, &value, sizeof(T));
+    return result;
+}
+
+// An operand of an instruction of this type.
+template <class T>
+struct Operand {
+    T value;
+    CPU_DEVICE_INLINE Operand(Register bits) : value(as<T>(bits)) {}
+    CPU_DEVICE_INLINE Operand(Decimal number) : value(static_cast<T>(number.value)) {}
+};
+
+// Operands of the asm statement, by their constraint: its bits, and back into what they came from.
+template <class T>
+CPU_DEVICE_INLINE Register in(char constraint, T value) {
+    if constexpr (std::is_pointer_v<T>) {
+        return reinterpret_cast<Register>(value);
+    } else if constexpr (std::is_floating_point_v<T>) {
+        return constraint == 'f' ? bits(static_cast<float>(value)) : bits(static_cast<double>(value));
+    } else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
+        auto wide = static_cast<Register>(value);
+        return constraint == 'r' ? wide & 0xffffffff : constraint == 'h' ? wide & 0xffff : wide;
+    } else {
+        return bits(value);
+    }
+}
+template <class T>
+CPU_DEVICE_INLINE void out(T& to, Register value) {
+    if constexpr (std::is_integral_v<T>)
+        to = static_cast<T>(value);
+    else
+        to = as<T>(value);
+}
+
+// For one type of half the width of another, or twice.
+template <class T>
+using Wide = std::conditional_t<
+    sizeof(T) == 2, std::conditional_t<std::is_signed_v<T>, int, unsigned>,
+    std::conditional_t<sizeof(T) == 4, std::conditional_t<std::is_signed_v<T>, long long, unsigned long long>,
+                       std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>>>;
+// Overflow is no mistake: computed without a sign.
+template <class T, bool real = std::is_floating_point_v<T>>
+struct WrappingType {
+    using Type = std::make_unsigned_t<T>;
+};
+template <class T>
+struct WrappingType<T, true> {
+    using Type = T;
+};
+template <class T>
+using Wrapping = typename WrappingType<T>::Type;
+
+#define CPU_DEVICE_PTX_1(name, expression)          \
+    template <class T>                              \
+    CPU_DEVICE_INLINE Register name(Operand<T> x) { \
+        [[maybe_unused]] const T a = x.value;       \
+        return bits(static_cast<T>(expression));    \
+    }
+#define CPU_DEVICE_PTX_2(name, expression)                        \
+    template <class T>                                            \
+    CPU_DEVICE_INLINE Register name(Operand<T> x, Operand<T> y) { \
+        [[maybe_unused]] const T a = x.value, b = y.value;        \
+        return bits(static_cast<T>(expression));                  \
+    }
+#define CPU_DEVICE_PTX_3(name, expression)                                      \
+    template <class T>                                                          \
+    CPU_DEVICE_INLINE Register name(Operand<T> x, Operand<T> y, Operand<T> z) { \
+        [[maybe_unused]] const T a = x.value, b = y.value, c = z.value;         \
+        return bits(static_cast<T>(expression));                                \
+    }
+
+CPU_DEVICE_PTX_1(mov, a)
+CPU_DEVICE_PTX_2(add, Wrapping<T>(a) + Wrapping<T>(b))
+CPU_DEVICE_PTX_2(sub, Wrapping<T>(a) - Wrapping<T>(b))
+CPU_DEVICE_PTX_2(mul, a* b)
+CPU_DEVICE_PTX_2(mul_lo, static_cast<unsigned long long>(a) * static_cast<unsigned long long>(b))
+CPU_DEVICE_PTX_2(mul_hi, (Wide<T>(a) * Wide<T>(b)) >> (8 * sizeof(T)))
+CPU_DEVICE_PTX_3(mad_lo, static_cast<unsigned long long>(a) * static_cast<unsigned long long>(b) + c)
+CPU_DEVICE_PTX_3(mad_hi, Wrapping<T>(T((Wide<T>(a) * Wide<T>(b)) >> (8 * sizeof(T)))) + Wrapping<T>(c))
+CPU_DEVICE_PTX_3(fma, std::fma(a, b, c))
+CPU_DEVICE_PTX_3(mad, std::fma(a, b, c))
+CPU_DEVICE_PTX_2(div, a / b)
+CPU_DEVICE_PTX_2(rem, a % b)
+CPU_DEVICE_PTX_1(abs, a < 0 ? -a : a == 0 ? T(0) : a)
+CPU_DEVICE_PTX_1(neg, -a)
+CPU_DEVICE_PTX_2(min, b != b || a < b ? a : b)  // of a number and NaN the number
+CPU_DEVICE_PTX_2(max, b != b || a > b ? a : b)
+CPU_DEVICE_PTX_2(copysign, std::copysign(b, a))
+CPU_DEVICE_PTX_1(sqrt, std::sqrt(a))
+CPU_DEVICE_PTX_1(rsqrt, 1 / std::sqrt(a))
+CPU_DEVICE_PTX_1(rcp, 1 / a)
+CPU_DEVICE_PTX_1(sin, std::sin(a))
+CPU_DEVICE_PTX_1(cos, std::cos(a))
+CPU_DEVICE_PTX_1(ex2, std::exp2(a))
+CPU_DEVICE_PTX_1(lg2, std::log2(a))
+CPU_DEVICE_PTX_1(tanh, std::tanh(a))
+CPU_DEVICE_PTX_1(saturate, a > 0 ? a < 1 ? a : T(1) : T(0))
+#define CPU_DEVICE_PTX_SATURATED(name)                                        \
+    template <class T, class... More>                                         \
+    CPU_DEVICE_INLINE Register saturated_##name(Operand<T> a, More... more) { \
+        return saturate<T>(name<T>(a, more...));                              \
+    }
+CPU_DEVICE_PTX_SATURATED(add)
+CPU_DEVICE_PTX_SATURATED(sub)
+CPU_DEVICE_PTX_SATURATED(mul)
+CPU_DEVICE_PTX_SATURATED(fma)
+#undef CPU_DEVICE_PTX_SATURATED
+
+// Logic has types without a sign, of predicates too.
+#define CPU_DEVICE_PTX_LOGIC(name, expression)                    \
+    template <class T>                                            \
+    CPU_DEVICE_INLINE Register name(Register x, Register y = 0) { \
+        [[maybe_unused]] const T a = as<T>(x), b = as<T>(y);      \
+        return bits(static_cast<T>(expression));                  \
+    }
+// "and", "or", "xor" and "not" are operators in C++.
+CPU_DEVICE_PTX_LOGIC(and_, a& b)
+CPU_DEVICE_PTX_LOGIC(or_, a | b)
+CPU_DEVICE_PTX_LOGIC(xor_, a ^ b)
+CPU_DEVICE_PTX_LOGIC(cnot, a == 0)
+#undef CPU_DEVICE_PTX_LOGIC
+template <class T>
+CPU_DEVICE_INLINE Register not_(Register x) {
+    if constexpr (std::is_same_v<T, bool>) return x == 0;
+    return bits(static_cast<T>(~x));
+}
+
+// A shift by more than there are bits leaves none, or the sign's.
+template <class T>
+CPU_DEVICE_INLINE Register shl(Register x, Register by) {
+    unsigned n = as<unsigned>(by);
+    return n >= 8 * sizeof(T) ? 0 : bits(static_cast<T>(x << n));
+}
+template <class T>
+CPU_DEVICE_INLINE Register shr(Register x, Register by) {
+    constexpr unsigned most = 8 * sizeof(T) - 1;
+    unsigned n = as<unsigned>(by);
+    T a = as<T>(x);
+    if (n <= most) return bits(static_cast<T>(a >> n));
+    return std::is_signed_v<T> && a < 0 ? bits(T(-1)) : 0;
+}
+
+template <class T>
+CPU_DEVICE_INLINE Register mul_wide(Operand<T> a, Operand<T> b) {
+    return bits(static_cast<Wide<T>>(static_cast<Wide<T>>(a.value) * b.value));
+}
+template <class T>
+CPU_DEVICE_INLINE Register mad_wide(Operand<T> a, Operand<T> b, Register c) {
+    return bits(static_cast<Wide<T>>(mul_wide<T>(a, b) + c));
+}
+template <class T>
+CPU_DEVICE_INLINE T low24(T a) {
+    return static_cast<T>(Wrapping<T>(a) << 8) >> 8;
+}
+template <class T>
+CPU_DEVICE_INLINE Register mul24_lo(Operand<T> a, Operand<T> b) {
+    return bits(static_cast<T>(static_cast<long long>(low24(a.value)) * low24(b.value)));
+}
+template <class T>
+CPU_DEVICE_INLINE Register mad24_lo(Operand<T> a, Operand<T> b, Register c) {
+    return bits(static_cast<T>(mul24_lo<T>(bits(a.value), bits(b.value)) + c));
+}
+template <class T>
+CPU_DEVICE_INLINE Register sad(Operand<T> a, Operand<T> b, Register c) {
+    auto distance =
+        a.value > b.value ? Wrapping<T>(a.value) - Wrapping<T>(b.value) : Wrapping<T>(b.value) - Wrapping<T>(a.value);
+    return bits(static_cast<T>(distance + c));
+}
+
+// With a carry.
+template <class T>
+CPU_DEVICE_INLINE Register add_cc(Register a, Register b, Register& carry) {
+    carry = 0;
+    auto sum = static_cast<unsigned __int128>(as<Wrapping<T>>(a)) + as<Wrapping<T>>(b);
+    carry = static_cast<Register>(sum >> (8 * sizeof(T))) & 1;
+    return bits(static_cast<T>(sum));
+}
+template <class T>
+CPU_DEVICE_INLINE Register addc(Register a, Register b, Register& carry) {
+    auto sum = static_cast<unsigned __int128>(as<Wrapping<T>>(a)) + as<Wrapping<T>>(b) + carry;
+    carry = static_cast<Register>(sum >> (8 * sizeof(T))) & 1;
+    return bits(static_cast<T>(sum));
+}
+template <class T>
+CPU_DEVICE_INLINE Register subc(Register a, Register b, Register& carry) {
+    auto rest = static_cast<unsigned __int128>(as<Wrapping<T>>(a)) - as<Wrapping<T>>(b) - carry;
+    carry = static_cast<Register>(rest >> (8 * sizeof(T))) & 1;
+    return bits(static_cast<T>(rest));
+}
+template <class T>
+CPU_DEVICE_INLINE Register sub_cc(Register a, Register b, Register& carry) {
+    carry = 0;
+    return subc<T>(a, b, carry);
+}
+#define CPU_DEVICE_PTX_MAD_CARRY(half)                                                                \
+    template <class T>                                                                                \
+    CPU_DEVICE_INLINE Register mad_##half##_cc(Register a, Register b, Register c, Register& carry) { \
+        return add_cc<T>(mul_##half<T>(a, b), c, carry);                                              \
+    }                                                                                                 \
+    template <class T>                                                                                \
+    CPU_DEVICE_INLINE Register madc_##half(Register a, Register b, Register c, Register& carry) {     \
+        return addc<T>(mul_##half<T>(a, b), c, carry);                                                \
+    }
+CPU_DEVICE_PTX_MAD_CARRY(lo)
+CPU_DEVICE_PTX_MAD_CARRY(hi)
+#undef CPU_DEVICE_PTX_MAD_CARRY
+
+// Bits.
+template <class T>
+CPU_DEVICE_INLINE Register brev(Register x) {
+    return sizeof(T) == 8 ? __brevll(x) : __brev(as<unsigned>(x));
+}
+template <class T>
+CPU_DEVICE_INLINE Register popc(Register x) {
+    return static_cast<Register>(sizeof(T) == 8 ? __popcll(x) : __popc(as<unsigned>(x)));
+}
+template <class T>
+CPU_DEVICE_INLINE Register clz(Register x) {
+    return static_cast<Register>(sizeof(T) == 8 ? __clzll(as<long long>(x)) : __clz(as<int>(x)));
+}
+// The place of the highest bit that is not the sign's; 0xffffffff if there is none.
+template <class T>
+CPU_DEVICE_INLINE Register bfind(Register x) {
+    T a = as<T>(x);
+    if (std::is_signed_v<T> && a < 0) a = static_cast<T>(~a);
+    if (a == 0) return 0xffffffff;
+    return 63u - static_cast<unsigned>(__clzll(static_cast<long long>(bits(a))));
+}
+template <class T>
+CPU_DEVICE_INLINE Register bfind_shiftamt(Register x) {
+    Register place = bfind<T>(x);
+    return place == 0xffffffff ? place : 8 * sizeof(T) - 1 - place;
+}
+template <class T>
+CPU_DEVICE_INLINE Register bfe(Register x, Register position, Register length) {
+    constexpr unsigned most = 8 * sizeof(T) - 1;
+    unsigned at = position & 0xff, count = length & 0xff;
+    if (count == 0) return 0;
+    Register sign = 0;
+    if (std::is_signed_v<T>) sign = x >> (at + count - 1 < most ? at + count - 1 : most) & 1;
+    Register value = at > most ? 0 : bits(as<std::make_unsigned_t<T>>(x)) >> at;
+    if (at + count > most + 1) count = at > most ? 0 : most + 1 - at;
+    Register mask = count >= 64 ? ~0ull : (1ull << count) - 1;
+    return bits(static_cast<T>((value & mask) | (sign ? ~mask : 0)));
+}
+template <class T>
+CPU_DEVICE_INLINE Register bfi(Register from, Register into, Register position, Register length) {
+    unsigned at = position & 0xff, count = length & 0xff;
+    if (at >= 8 * sizeof(T) || count == 0) return bits(as<T>(into));
+    Register mask = (count >= 64 ? ~0ull : (1ull << count) - 1) << at;
+    return bits(static_cast<T>((into & ~mask) | (from << at & mask)));
+}
+template <class T>
+CPU_DEVICE_INLINE Register prmt(Register low, Register high, Register selectors) {
+    unsigned result = 0;
+    Register both = (high & 0xffffffff) << 32 | (low & 0xffffffff);
+    for (int i = 0; i < 4; i++) {
+        unsigned selector = selectors >> 4 * i & 15, byte = both >> (selector & 7) * 8 & 0xff;
+        if (selector & 8) byte = byte & 0x80 ? 0xff : 0;  // its sign alone
+        result |= byte << 8 * i;
+    }
+    return result;
+}
+// Bit by bit what the table says for the three.
+template <class T>
+CPU_DEVICE_INLINE Register lop3(Register a, Register b, Register c, Register table) {
+    Register result = 0;
+    for (unsigned row = 0; row < 8; row++)
+        if (table >> row & 1) result |= (row & 4 ? a : ~a) & (row & 2 ? b : ~b) & (row & 1 ? c : ~c);
+    return bits(static_cast<T>(result));
+}
+
+// Comparisons: those that end in u are true for NaN.
+#define CPU_DEVICE_PTX_COMPARE(name, expression)                        \
+    template <class T>                                                  \
+    CPU_DEVICE_INLINE bool compare_##name(Operand<T> x, Operand<T> y) { \
+        [[maybe_unused]] const T a = x.value, b = y.value;              \
+        return expression;                                              \
+    }
+CPU_DEVICE_PTX_COMPARE(eq, a == b)
+CPU_DEVICE_PTX_COMPARE(ne, a<b || a> b)
+CPU_DEVICE_PTX_COMPARE(lt, a < b)
+CPU_DEVICE_PTX_COMPARE(le, a <= b)
+CPU_DEVICE_PTX_COMPARE(gt, a > b)
+CPU_DEVICE_PTX_COMPARE(ge, a >= b)
+CPU_DEVICE_PTX_COMPARE(lo, a < b)
+CPU_DEVICE_PTX_COMPARE(ls, a <= b)
+CPU_DEVICE_PTX_COMPARE(hi, a > b)
+CPU_DEVICE_PTX_COMPARE(hs, a >= b)
+CPU_DEVICE_PTX_COMPARE(equ, !(a < b || a > b))
+CPU_DEVICE_PTX_COMPARE(neu, !(a == b))
+CPU_DEVICE_PTX_COMPARE(ltu, !(a >= b))
+CPU_DEVICE_PTX_COMPARE(leu, !(a > b))
+CPU_DEVICE_PTX_COMPARE(gtu, !(a <= b))
+CPU_DEVICE_PTX_COMPARE(geu, !(a < b))
+CPU_DEVICE_PTX_COMPARE(num, a == a && b == b)
+CPU_DEVICE_PTX_COMPARE(nan, a != a || b != b)
+#undef CPU_DEVICE_PTX_COMPARE
+#undef CPU_DEVICE_PTX_1
+#undef CPU_DEVICE_PTX_2
+#undef CPU_DEVICE_PTX_3
+
+// mov.b64 d, {low, high} and back.
+template <class T, class... Part>
+CPU_DEVICE_INLINE Register packed(Part... part) {
+    constexpr unsigned width = 8 * sizeof(T) / sizeof...(part);
+    Register result = 0;
+    unsigned at = 0;
+    ((result |= (static_cast<Register>(part) & ((1ull << width) - 1)) << at, at += width), ...);
+    return result;
+}
+template <class T, unsigned count>
+CPU_DEVICE_INLINE Register part(Register whole, unsigned i) {
+    constexpr unsigned width = 8 * sizeof(T) / count;
+    return whole >> i * width & ((1ull << width) - 1);
+}
+
+// Conversions. `rounding`: n nearest, z zero, m down, p up; to an integer n, too, if nothing is said.
+constexpr Rounding roundingOf(char letter) {
+    return letter == 'z'   ? Rounding::zero
+           : letter == 'm' ? Rounding::down
+           : letter == 'p' ? Rounding::up
+                           : Rounding::nearest;
+}
+template <class T>
+CPU_DEVICE_INLINE auto valueOf(Register x) {
+    if constexpr (std::is_same_v<T, Half>)
+        return fromHalf(as<unsigned short>(x));
+    else if constexpr (std::is_same_v<T, Bfloat16>)
+        return fromBfloat(as<unsigned short>(x));
+    else
+        return as<T>(x);
+}
+template <class To, class From, char rounding, bool saturates>
+CPU_DEVICE_INLINE Register cvt(Register x) {
+    constexpr Rounding mode = roundingOf(rounding);
+    auto value = valueOf<From>(x);
+    using Value = decltype(value);
+    if constexpr (std::is_same_v<To, Half>) {
+        return toSmallFloat<10>(static_cast<double>(value), mode);
+    } else if constexpr (std::is_same_v<To, Bfloat16>) {
+        return toSmallFloat<7>(static_cast<double>(value), mode);
+    } else if constexpr (std::is_floating_point_v<To>) {
+        if constexpr (std::is_same_v<To, Value>) {  // cvt.rni.f32.f32 rounds to a whole number
+            To same = rounding == 'n' || saturates ? value : static_cast<To>(toWhole(value, mode));
+            return saturates ? saturate<To>(bits(same)) : bits(same);
+        } else if constexpr (std::is_same_v<To, float>) {
+            if constexpr (std::is_floating_point_v<Value>) return bits(toFloat(static_cast<double>(value), mode));
+            using Wide64 = std::conditional_t<std::is_signed_v<Value>, long long, unsigned long long>;
+            return bits(toFloat(static_cast<Wide64>(value), mode));
+        } else {
+            return bits(static_cast<To>(value));
+        }
+    } else if constexpr (std::is_floating_point_v<Value>) {
+        return bits(toInteger<To>(value, mode));
+    } else if constexpr (saturates) {
+        constexpr To lowest = To(-1) < 0 ? To(1ull << (sizeof(To) * 8 - 1)) : 0, highest = static_cast<To>(~lowest);
+        auto wide = static_cast<__int128>(value);
+        return bits(wide < lowest ? lowest : wide > highest ? highest : static_cast<To>(wide));
+    } else {
+        return bits(static_cast<To>(value));
+    }
+}
+
+// Memory.
+template <class T>
+CPU_DEVICE_INLINE T* pointer(Register address) {
+    asm volatile("" : "+r"(address));  // what two of them read, each reads itself
+    return reinterpret_cast<T*>(address);
+}
+template <class T>
+CPU_DEVICE_INLINE T* sharedPointer(Register address) {
+    return static_cast<T*>(sharedAt(address));
+}
+CPU_DEVICE_INLINE Register sharedAddress(Register generic) {
+    return sharedAddressOf(reinterpret_cast<const void*>(generic));
+}
+CPU_DEVICE_INLINE Register genericAddress(Register address) { return reinterpret_cast<Register>(sharedAt(address)); }
+template <class T>
+CPU_DEVICE_INLINE Register load(const T* p) {
+    return bits(*p);
+}
+template <class T>
+CPU_DEVICE_INLINE Register loadVolatile(const volatile T* p) {
+    T value = *p;
+    return bits(value);
+}
+template <class T>
+CPU_DEVICE_INLINE void store(T* p, T value) {
+    *p = value;
+}
+template <class T>
+CPU_DEVICE_INLINE void storeVolatile(volatile T* p, T value) {
+    *p = value;
+}
+template <unsigned bytes, unsigned count>
+struct Vector;
+#define CPU_DEVICE_PTX_VECTOR(bytes, name) \
+    template <>                            \
+    struct Vector<bytes, 2> {              \
+        using Type = name##2;              \
+    };                                     \
+    template <>                            \
+    struct Vector<bytes, 4> {              \
+        using Type = name##4;              \
+    };
+CPU_DEVICE_PTX_VECTOR(1, uchar)
+CPU_DEVICE_PTX_VECTOR(2, ushort)
+CPU_DEVICE_PTX_VECTOR(4, uint)
+CPU_DEVICE_PTX_VECTOR(8, ulonglong)
+#undef CPU_DEVICE_PTX_VECTOR
+
+// Its operand c: how far lanes reach, and which bits of a lane's number are its segment's.
+CPU_DEVICE_INLINE int widthOfShuffle(Register c) { return 32 - static_cast<int>(c >> 8 & 31); }
+
+// Special registers. A block runs on the multiprocessor of its number.
+CPU_DEVICE_INLINE Register threadNumber() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + static_cast<Register>(blockDim.y) * threadIdx.z);
+}
+CPU_DEVICE_INLINE Register laneid() { return laneId(); }
+CPU_DEVICE_INLINE Register warpid() { return threadNumber() / 32; }
+CPU_DEVICE_INLINE Register nwarpid() { return 64; }
+CPU_DEVICE_INLINE Register nsmid() { return multiprocessors(); }
+CPU_DEVICE_INLINE Register smid() {
+    Register block = blockIdx.x + gridDim.x * (blockIdx.y + static_cast<Register>(gridDim.y) * blockIdx.z);
+    return block % multiprocessors();
+}
+CPU_DEVICE_INLINE Register clock64() { return static_cast<Register>(deviceClock()); }
+CPU_DEVICE_INLINE Register clock32() { return clock64() & 0xffffffff; }
+CPU_DEVICE_INLINE Register lanemask_eq() { return 1u << laneId(); }
+CPU_DEVICE_INLINE Register lanemask_lt() { return lanemask_eq() - 1; }
+CPU_DEVICE_INLINE Register lanemask_le() { return lanemask_eq() * 2 - 1; }
+CPU_DEVICE_INLINE Register lanemask_ge() { return 0xffffffffull & ~lanemask_lt(); }
+CPU_DEVICE_INLINE Register lanemask_gt() { return 0xffffffffull & ~lanemask_le(); }
+
+}  // namespace ptx
+}  // namespace cpu_device

@@ -1,0 +1,4 @@
+// An old or partial name: everything is in cuda_runtime.h.
+#pragma once
+
+#include <cuda_runtime.h>

@@ -1,0 +1,239 @@
+// Arrays, and the objects through which kernels read them.
+#include <cpu_device/runtime_api.h>
+
+#include <memory>
+#include <unordered_map>
+
+#include "api_array.h"
+#include "api_call.h"
+#include "memory.h"
+#include "texture.h"
+#include "where.h"
+
+namespace cpu_device {
+
+namespace {
+
+std::unordered_map<cudaArray_const_t, std::unique_ptr<cudaArray>>& arrays() {
+    static auto& it = *new std::unordered_map<cudaArray_const_t, std::unique_ptr<cudaArray>>;
+    return it;
+}
+
+cudaError_t allocateArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent, unsigned flags) {
+    constexpr unsigned known = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayTextureGather;
+    if (!array || !format || !validFormat(*format) || extent.width == 0 || (flags & ~known))
+        return cudaErrorInvalidValue;
+    auto made = std::make_unique<cudaArray>();
+    made->format = *format;
+    made->extent = extent;
+    made->flags = flags;
+    made->pitch = extent.width * elementBytes(*format);
+    made->memory = static_cast<char*>(
+        allocate(made->pitch * made->rows() * made->slices(), Space::device, "a cudaArray", callPlaces()));
+    if (!made->memory) return cudaErrorMemoryAllocation;
+    *array = made.get();
+    arrays()[*array] = std::move(made);
+    return cudaSuccess;
+}
+
+cudaError_t describe(const cudaResourceDesc* resource, Texture& t) {
+    if (!resource) return cudaErrorInvalidValue;
+    t.resource = *resource;
+    t.height = t.depth = 1;
+    const auto& r = resource->res;
+    switch (resource->resType) {
+        case cudaResourceTypeArray:
+            if (!validArray(r.array.array)) return cudaErrorInvalidValue;
+            t.format = r.array.array->format;
+            t.memory = r.array.array->memory;
+            t.width = r.array.array->extent.width;
+            t.height = r.array.array->rows();
+            t.depth = r.array.array->slices();
+            t.pitch = r.array.array->pitch;
+            break;
+        case cudaResourceTypeLinear:
+            if (!validFormat(r.linear.desc)) return cudaErrorInvalidChannelDescriptor;
+            t.format = r.linear.desc;
+            t.memory = static_cast<const char*>(r.linear.devPtr);
+            t.width = r.linear.sizeInBytes / elementBytes(t.format);
+            t.pitch = r.linear.sizeInBytes;
+            break;
+        case cudaResourceTypePitch2D:
+            if (!validFormat(r.pitch2D.desc)) return cudaErrorInvalidChannelDescriptor;
+            t.format = r.pitch2D.desc;
+            t.memory = static_cast<const char*>(r.pitch2D.devPtr);
+            t.width = r.pitch2D.width;
+            t.height = r.pitch2D.height;
+            t.pitch = r.pitch2D.pitchInBytes;
+            break;
+        default: return cudaErrorNotSupported;
+    }
+    t.elementBytes = elementBytes(t.format);
+    Where where = whereIs(t.memory);
+    bool fits = t.width * t.elementBytes <= t.pitch && t.pitch * (t.height * t.depth - 1) < where.bytesLeft &&
+                t.width * t.elementBytes <= where.bytesLeft - t.pitch * (t.height * t.depth - 1);
+    return where.onDevice() && t.width > 0 && fits ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+cudaError_t createTexture(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
+                          const cudaTextureDesc* description, const cudaResourceViewDesc* view) {
+    if (!texture || !description) return cudaErrorInvalidValue;
+    if (view || description->sRGB) return cudaErrorNotSupported;
+    Texture t{};
+    cudaError_t error = describe(resource, t);
+    if (error != cudaSuccess) return error;
+    t.description = *description;
+    bool whole = t.format.f != cudaChannelFormatKindFloat;
+    bool normalises = description->readMode == cudaReadModeNormalizedFloat;
+    if (whole && !normalises && description->filterMode == cudaFilterModeLinear) return cudaErrorInvalidFilterSetting;
+    if (normalises && whole && t.format.x > 16) return cudaErrorInvalidNormSetting;
+    *texture = newTexture(t);
+    return cudaSuccess;
+}
+
+cudaError_t createSurface(cudaSurfaceObject_t* surface, const cudaResourceDesc* resource) {
+    if (!surface || !resource || resource->resType != cudaResourceTypeArray) return cudaErrorInvalidValue;
+    Texture t{};
+    cudaError_t error = describe(resource, t);
+    if (error != cudaSuccess) return error;
+    if (!(t.resource.res.array.array->flags & cudaArraySurfaceLoadStore)) return cudaErrorInvalidValue;
+    *surface = newTexture(t);
+    return cudaSuccess;
+}
+
+// Where a copy of so many bytes in so many rows begins, or null.
+char* placeIn(cudaArray_const_t array, size_t x, size_t y, size_t width, size_t height) {
+    if (!validArray(array) || x > array->pitch || width > array->pitch - x) return nullptr;
+    if (y > array->rows() || height > array->rows() - y) return nullptr;
+    return array->memory + y * array->pitch + x;
+}
+
+cudaError_t invalidValue(const char* name = __builtin_FUNCTION()) {
+    return apiCall([] { return cudaErrorInvalidValue; }, name);
+}
+
+void takeArray(cudaArray_t& array, cudaPitchedPtr& memory, cudaPos& at) {
+    if (!array) return;
+    memory = make_cudaPitchedPtr(array->memory, array->pitch, array->pitch, array->rows());
+    at.x *= elementBytes(array->format);
+    array = nullptr;
+}
+
+}  // namespace
+
+size_t elementBytes(const cudaChannelFormatDesc& f) { return static_cast<size_t>((f.x + f.y + f.z + f.w) / 8); }
+
+bool validFormat(const cudaChannelFormatDesc& f) {
+    bool same = (f.y == f.x || f.y == 0) && (f.z == f.y || f.z == 0) && (f.w == f.z || f.w == 0) && f.z == f.w;
+    bool sized = f.x == 32 || f.x == 16 || (f.x == 8 && f.f != cudaChannelFormatKindFloat);
+    return same && sized && f.f >= cudaChannelFormatKindSigned && f.f < cudaChannelFormatKindNone;
+}
+
+bool validArray(cudaArray_const_t array) { return arrays().count(array) > 0; }
+
+bool withMemoryOfArrays(cudaMemcpy3DParms& copy) {
+    if ((copy.srcArray && !validArray(copy.srcArray)) || (copy.dstArray && !validArray(copy.dstArray))) return false;
+    cudaArray_t any = copy.srcArray ? copy.srcArray : copy.dstArray;
+    if (any) copy.extent.width *= elementBytes(any->format);
+    takeArray(copy.srcArray, copy.srcPtr, copy.srcPos);
+    takeArray(copy.dstArray, copy.dstPtr, copy.dstPos);
+    return true;
+}
+
+void resetArrays() {
+    arrays().clear();
+    resetTextures();
+}
+
+}  // namespace cpu_device
+
+using namespace cpu_device;
+
+cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width, size_t height,
+                            unsigned flags) {
+    return apiCall([&] { return allocateArray(array, format, {width, height, 0}, flags); });
+}
+cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
+                              unsigned flags) {
+    return apiCall([&] { return allocateArray(array, format, extent, flags); });
+}
+
+cudaError_t cudaFreeArray(cudaArray_t array) {
+    return apiCall([&] {
+        if (!array) return cudaSuccess;
+        if (!validArray(array)) return cudaErrorContextIsDestroyed;
+        release(array->memory);
+        arrays().erase(array);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, unsigned* flags, cudaArray_t array) {
+    return apiCall([&] {
+        if (!validArray(array)) return cudaErrorInvalidValue;
+        if (format) *format = array->format;
+        if (extent) *extent = array->extent;
+        if (flags) *flags = array->flags;
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array) {
+    return cudaArrayGetInfo(format, nullptr, nullptr, const_cast<cudaArray_t>(array));
+}
+
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch, size_t width,
+                                size_t height, cudaMemcpyKind kind) {
+    char* at = placeIn(to, x, y, width, height);
+    return at ? cudaMemcpy2D(at, to->pitch, from, pitch, width, height, kind) : invalidValue();
+}
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch, size_t width,
+                                     size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+    char* at = placeIn(to, x, y, width, height);
+    return at ? cudaMemcpy2DAsync(at, to->pitch, from, pitch, width, height, kind, stream) : invalidValue();
+}
+cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
+                                  size_t height, cudaMemcpyKind kind) {
+    const char* at = placeIn(from, x, y, width, height);
+    return at ? cudaMemcpy2D(to, pitch, at, from->pitch, width, height, kind) : invalidValue();
+}
+
+// Row after row, so whole ones lie in one piece.
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes, cudaMemcpyKind kind) {
+    char* at = placeIn(to, x, y, 0, 0);
+    return at ? cudaMemcpy(at, from, bytes, kind) : invalidValue();
+}
+cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+                                cudaMemcpyKind kind) {
+    const char* at = placeIn(from, x, y, 0, 0);
+    return at ? cudaMemcpy(to, at, bytes, kind) : invalidValue();
+}
+
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
+                                    const cudaTextureDesc* description, const cudaResourceViewDesc* view) {
+    return apiCall([&] { return createTexture(texture, resource, description, view); });
+}
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture) {
+    return apiCall([&] { return !texture || discardTexture(texture) ? cudaSuccess : cudaErrorInvalidValue; });
+}
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t texture) {
+    return apiCall([&] {
+        const Texture* t = findTexture(texture);
+        if (!t || !resource) return cudaErrorInvalidValue;
+        *resource = t->resource;
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description, cudaTextureObject_t texture) {
+    return apiCall([&] {
+        const Texture* t = findTexture(texture);
+        if (!t || !description) return cudaErrorInvalidValue;
+        *description = t->description;
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaResourceDesc* resource) {
+    return apiCall([&] { return createSurface(surface, resource); });
+}
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) {
+    return apiCall([&] { return !surface || discardTexture(surface) ? cudaSuccess : cudaErrorInvalidValue; });
+}

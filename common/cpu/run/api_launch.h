@@ -1,0 +1,11 @@
+#pragma once
+
+#include "graph.h"
+
+namespace cpu_device {
+
+// A launch for later, with copies of its arguments: what a node of a graph does.
+cudaError_t recordLaunch(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t sharedBytes,
+                         GraphWork& work);
+
+}  // namespace cpu_device

@@ -1,0 +1,110 @@
+// Products of small matrices, as tensor cores make them. CUDA promises products of halves at least as exact as float's,
+// and leaves the order of their sum open: here it is the exact sum, as far as double has it, rounded once.
+#include "matrices.h"
+
+#include <cmath>
+#include <cstring>
+
+#include <cpu_device/small_floats.h>
+
+namespace cpu_device {
+namespace {
+
+constexpr unsigned mostElements = 32 * 16;  // of a factor, and of a sum
+
+template <class T>
+T matrixElement(const void* x, unsigned i) {
+    T value;
+    std::memcpy(&value, static_cast<const char*>(x) + i * sizeof(T), sizeof(T));
+    return value;
+}
+
+double matrixValue(MatrixNumber type, const void* x, unsigned i) {
+    switch (type) {
+        case MatrixNumber::half: return static_cast<double>(fromHalf(matrixElement<unsigned short>(x, i)));
+        case MatrixNumber::bfloat16: return static_cast<double>(fromBfloat(matrixElement<unsigned short>(x, i)));
+        case MatrixNumber::tf32: {  // what a program has not rounded is cut off
+            unsigned bits = matrixElement<unsigned>(x, i) & 0xffffe000;
+            return static_cast<double>(matrixElement<float>(&bits, 0));
+        }
+        case MatrixNumber::signedByte: return matrixElement<signed char>(x, i);
+        case MatrixNumber::unsignedByte: return matrixElement<unsigned char>(x, i);
+        case MatrixNumber::float32: return static_cast<double>(matrixElement<float>(x, i));
+        case MatrixNumber::int32: return matrixElement<int>(x, i);
+        default: return matrixElement<double>(x, i);
+    }
+}
+
+template <class T>
+void storeMatrixElement(void* x, unsigned i, T value) {
+    std::memcpy(static_cast<char*>(x) + i * sizeof(T), &value, sizeof(T));
+}
+
+int toInt(double sum, bool saturates) {
+    if (saturates) return sum > 0x7fffffff ? 0x7fffffff : sum < -0x80000000ll ? static_cast<int>(0x80000000) : int(sum);
+    return static_cast<int>(static_cast<unsigned>(static_cast<long long>(sum)));
+}
+
+void storeSum(const MatrixProduct& p, unsigned i, double sum) {
+    switch (p.result) {
+        case MatrixNumber::half: storeMatrixElement(p.d, i, toSmallFloat<10>(sum)); break;
+        case MatrixNumber::float32: storeMatrixElement(p.d, i, static_cast<float>(sum)); break;
+        case MatrixNumber::int32: storeMatrixElement(p.d, i, toInt(sum, p.saturates)); break;
+        default: storeMatrixElement(p.d, i, sum); break;
+    }
+}
+
+// sums[i][j] += a[i][k] b[k][j], eight columns at a time.
+void addProducts(const MatrixProduct& p, const double* a, const double* b, double* sums) {
+    for (unsigned i = 0; i < p.m; i++)
+        for (unsigned k = 0; k < p.k; k++)
+            for (unsigned from = 0; from < p.n; from += 8)
+                for (unsigned j = 0; j < 8; j++) sums[i * p.n + from + j] += a[i * p.k + k] * b[k * p.n + from + j];
+}
+// Each product and its sum rounded once.
+void addFused(const MatrixProduct& p, const double* a, const double* b, double* sums) {
+    for (unsigned i = 0; i < p.m; i++)
+        for (unsigned k = 0; k < p.k; k++)
+            for (unsigned j = 0; j < p.n; j++)
+                sums[i * p.n + j] = std::fma(a[i * p.k + k], b[k * p.n + j], sums[i * p.n + j]);
+}
+
+// What the lanes keep of a matrix of so many rows and columns: use(value or place, row, column).
+template <class Use>
+void forElements(const MatrixProduct* const (&lanes)[32], unsigned rows, unsigned columns, unsigned run, Use use) {
+    for (unsigned lane = 0; lane < 32; lane++) {
+        for (unsigned i = 0; lanes[lane] && i < rows * columns / 32; i++) {
+            MatrixElement at = elementOfLane(rows, run, lane, i);
+            use(*lanes[lane], i, at.row, at.column);
+        }
+    }
+}
+
+}  // namespace
+
+void multiply(const MatrixProduct* const (&lanes)[32]) {
+    const MatrixProduct* any = nullptr;
+    for (const MatrixProduct* p : lanes) any = any ? any : p;
+    const MatrixProduct p = *any;
+    double a[mostElements] = {}, b[mostElements] = {}, sums[mostElements] = {};
+    const unsigned run = runOf(p.factors);
+    forElements(lanes, p.m, p.k, run, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
+        a[row * p.k + column] = matrixValue(p.factors, lane.a, i);
+    });
+    forElements(lanes, p.n, p.k, run, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
+        b[column * p.n + row] = matrixValue(p.factors, lane.b, i);
+    });
+    forElements(lanes, p.m, p.n, runOfSums, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
+        sums[row * p.n + column] = matrixValue(p.sums, lane.c, i);
+    });
+    p.factors == MatrixNumber::float64 ? addFused(p, a, b, sums) : addProducts(p, a, b, sums);
+    forElements(lanes, p.m, p.n, runOfSums, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
+        storeSum(lane, i, sums[row * p.n + column]);
+    });
+}
+
+void multiplyMatrices(const MatrixProduct& product, Here here) {
+    collective(Collective::matrices, 0xffffffff, reinterpret_cast<uintptr_t>(&product), 0, here);
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,63 @@
+#include "html_program.h"
+
+#include <algorithm>
+
+#include "access_report.h"
+#include "common/text/numbers.h"
+#include "common/text/version.h"
+#include "html_arrays.h"
+#include "html_parts.h"
+#include "html_source.h"
+#include "moment.h"
+#include "svg.h"
+
+namespace grade {
+namespace {
+
+using text::number;
+
+std::string numberCell(const std::string& text) {
+    return "<td class=\"number\">" + (text.empty() ? "–" : escaped(text)) + "</td>";
+}
+
+std::string kernelRow(const KernelSummary& k) {
+    const LineTraffic& t = k.sum;
+    std::string perRequest, conflicts;
+    if (t.requests && t.sectors)
+        perRequest = text::decimal(double(t.sectors) / double(t.requests), 1) + " / " +
+                     text::decimal(double(t.leastSectors) / double(t.requests), 1);
+    if (t.sharedRequests) conflicts = number(t.wavefronts - std::min(t.wavefronts, t.leastWavefronts));
+    return "<tr><td><code>" + escaped(k.name) + "</code></td><td>" + escaped(k.shape) + "</td>" +
+           numberCell(number(k.launches)) + numberCell(number(t.requests + t.sharedRequests)) +
+           numberCell(t.sectors ? number(t.sectors) : "") + numberCell(perRequest) + numberCell(conflicts) + "</tr>\n";
+}
+
+std::string kernelTable(const std::string& report) {
+    std::string rows;
+    for (const KernelSummary& k : kernelsOf(report)) rows += kernelRow(k);
+    if (rows.empty()) return element("p", "No kernel was launched.");
+    return "<div class=\"wide\" tabindex=\"0\">\n<table>\n<tr><th>Kernel</th><th>First shape</th><th "
+           "class=\"number\">Launches</th><th "
+           "class=\"number\">Requests</th><th class=\"number\">Sectors</th><th class=\"number\">Per request / "
+           "best</th><th "
+           "class=\"number\">Bank conflicts</th></tr>\n" +
+           rows + "</table>\n</div>\n";
+}
+
+}  // namespace
+
+std::string htmlOf(const ProgramRun& run) {
+    const size_t defects = defectsOf(run.report).size();
+    const std::string found = defects ? text::plural(defects, "defect") : "no defects";
+    const std::string arrays = arrayPictures(run.report, "a");
+    return pageOf(run.source + ": " + found, svgStyle(),
+                  "<header>\n" + element("h1", run.source) + "<p class=\"score\"><b>" + found + "</b> found</p>\n" +
+                      element("p", dateInWords(run.date) + " · CPU device · workbook " + text::version(), "about") +
+                      element("p", "A click on a line with ▸ shows what one warp does there.", "teaches screen") +
+                      "</header>\n<section>\n<h2>Kernels</h2>\n" + kernelTable(run.report) +
+                      "</section>\n<section>\n<h2>Line by line</h2>\n" + sourceView(run.report, "s", Shown::all) +
+                      "</section>\n" +
+                      (arrays.empty() ? "" : "<section>\n<h2>The arrays</h2>\n" + arrays + "</section>\n"));
+}
+
+}  // namespace grade

@@ -1,0 +1,16 @@
+// What the object of a submission may define and ask for in strict grading. The compiler has spoken: no macro, no
+// include and no alias hides anything from it.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "object_file.h"
+
+namespace grade {
+
+// The first thing that is refused, as a sentence; "" if all is well. `asked`: what the chapter wants defined, as the
+// linker knows it.
+std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const std::set<std::string>& asked);
+
+}  // namespace grade

@@ -1,0 +1,188 @@
+#include "strict.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <set>
+
+#include "built.h"
+#include "call.h"
+#include "common/text/utf8.h"
+#include "reports.h"
+#include "run_stage.h"
+#include "stage_list.h"
+#include "strict_build.h"
+#include "terminal.h"
+
+namespace grade {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void cannotGrade(const std::string& why) {
+    std::cerr << "grade: " << why << "\n";
+    std::exit(2);
+}
+
+// A folder that goes away with it.
+class WorkFolder {
+public:
+    WorkFolder() {
+        const char* where = std::getenv("TMPDIR");
+        path = std::string(where && *where == '/' ? where : "/tmp") + "/strict.XXXXXX";
+        if (!mkdtemp(path.data())) cannotGrade("no folder can be made for what is built: set TMPDIR to one with room");
+        chmod(path.c_str(), 0711);  // who runs it is somebody else
+    }
+    ~WorkFolder() {
+        std::error_code ignored;
+        fs::remove_all(path, ignored);
+    }
+    WorkFolder(const WorkFolder&) = delete;
+    WorkFolder& operator=(const WorkFolder&) = delete;
+    std::string path;
+};
+
+Sandbox sandboxFor(const Options& o) {
+    Sandbox s = Sandbox::find(o.sandbox);
+    if (s.kind() == Sandbox::Kind::none && !o.trust)
+        cannotGrade(
+            o.sandbox.empty()
+                ? "no sandbox works here, so nothing is graded: install bubblewrap, or use a machine whose kernel "
+                  "has landlock. --trust grades without, for files that you have read"
+                : "the sandbox " + o.sandbox + " does not work here (bubblewrap and landlock are known)");
+    return s;
+}
+
+// The graders of a chapter, built if need be; and its stages.
+std::vector<Stage> stagesOfChapter(const std::string& chapter, const std::string& root) {
+    if (call({root + "/common/make/build", "chapter", chapter}) != 0) cannotGrade("the graders could not be built");
+    std::ifstream objects(root + "/build/grade/cpu/" + chapter + ".objects");
+    for (std::string object; std::getline(objects, object);)
+        if (std::vector<Stage> stages = stagesIn(object); !stages.empty()) return stages;
+    cannotGrade("there is no chapter " + chapter);
+}
+
+std::string askedChapter(const Options& o, const Submission& s, const std::string& root) {
+    const std::string chapter = o.chapter.empty() ? chapterOf(s.text, root) : o.chapter;
+    if (chapter.empty())
+        cannotGrade(o.strict + ": it includes no chapter's header, so say which one it answers: --chapter transpose");
+    if (!fs::exists(root + "/chapters/" + chapter)) {
+        for (const auto& folder : fs::directory_iterator(root + "/chapters"))
+            if (std::string name = folder.path().filename(); name.substr(name.find('_') + 1) == chapter) return name;
+        cannotGrade("there is no chapter " + chapter);
+    }
+    return chapter;
+}
+
+std::string sentenceOf(const Refused& r) {
+    return "line " + std::to_string(r.line) + " has " + text::printable(r.word) + ": " + r.why;
+}
+
+// Zero for all of them, each with the reason.
+void refuseAll(const std::vector<Stage>& stages, const std::string& what, const std::string& why,
+               ChapterResult& result) {
+    result.refused = what + (why.empty() ? "" : ": " + why.substr(0, why.find('\n')));
+    for (const Stage& stage : stages) {
+        StageResult r;
+        r.stage = stage;
+        r.outcome = Outcome::failed;
+        r.onDevice = "CPU device";
+        r.failure.what = what;
+        r.failure.element = why;
+        result.stages.push_back(r);
+    }
+}
+
+void runAll(const std::vector<Stage>& stages, const std::string& worker, uint64_t seed, const Limits& limits,
+            bool quiet, ChapterResult& result) {
+    std::set<std::string> notPassed;
+    std::optional<StageResult> notBegun;
+    for (const Stage& stage : stages) {
+        StageResult r;
+        r.stage = stage;
+        for (const std::string& id : stage.needs)
+            if (notPassed.count(id) && r.failure.what.empty()) r.failure.what = id;
+        if (notBegun) {
+            r.outcome = notBegun->outcome, r.failure = notBegun->failure;
+        } else if (r.failure.what.empty()) {
+            if (!quiet) printRunning(stage);
+            if (!runStage(worker, "CPU device", seed, limits, r)) notBegun = r;
+        }
+        if (r.outcome != Outcome::passed) notPassed.insert(stage.id);
+        result.stages.push_back(r);
+        if (!quiet) printStage(r, false);
+    }
+}
+
+uint64_t secretSeed() {
+    std::random_device random;
+    return (uint64_t(random()) << 20 ^ random()) % 1'000'000'000'000;
+}
+
+void addLayers(const Sandbox& sandbox, ChapterResult& result) {
+    result.sandbox = sandbox.name();
+    result.layers = sandbox.layers();
+    if (sandbox.kind() == Sandbox::Kind::none) result.layers.push_back("no sandbox: trusted by who graded");
+    result.layers.push_back("compiled in it, with only CUDA's headers and the chapter's in view");
+    result.layers.push_back("words and symbols of the answer");
+    result.layers.push_back("its host code in a process of its own, which may ask the system for memory alone");
+    result.layers.push_back("inputs from a secret seed");
+}
+
+}  // namespace
+
+int gradeStrictly(const Options& o) {
+#if !defined(__x86_64__)
+    cannotGrade("strict grading is for x86-64 alone so far");
+#endif
+    const std::string root = workbookRoot();
+    const Submission submission = readSubmission(o.strict);
+    const std::string chapter = askedChapter(o, submission, root);
+    const Sandbox sandbox = sandboxFor(o);
+    const std::vector<Stage> stages = stagesOfChapter(chapter, root);
+    const bool quiet = o.json == "-";
+
+    Built built;
+    built.root = root, built.chapter = chapter, built.source = o.strict;
+    ChapterResult result;
+    result.chapter = chapter;
+    result.source = o.strict;
+    result.seed = o.seed ? *o.seed : secretSeed();
+    addLayers(sandbox, result);
+    if (!quiet) printHeading(built, result.seed);
+
+    const std::vector<Refused> words = refusedWords(submission.text);
+    const WorkFolder folder;
+    if (!submission.refused.empty()) {
+        refuseAll(stages, "not graded", submission.refused, result);
+    } else if (!words.empty()) {
+        refuseAll(stages, "refused", sentenceOf(words[0]), result);
+    } else {
+        const StrictBuild made = buildStrictly(submission, chapter, root, folder.path, sandbox);
+        if (!made.refused.empty())
+            refuseAll(stages, "refused", made.refused, result);
+        else if (made.worker.empty())
+            refuseAll(stages, "it does not compile", made.compileErrors, result);
+        if (!made.worker.empty()) {
+            const Sandbox inside = sandbox.showing({made.worker});
+            Limits limits;
+            limits.seconds = o.seconds;
+            limits.sandbox = &inside;
+            runAll(stages, made.worker, result.seed, limits, quiet, result);
+        }
+    }
+    if (!quiet) {
+        if (!result.refused.empty()) std::cout << " " << text::printable(result.refused) << "\n";
+        std::cout << "\n" << result.passed() << " of " << result.stages.size() << " stages passed\nLayers:\n";
+        for (const std::string& layer : result.layers) std::cout << "  " << layer << "\n";
+    }
+    writeReports(o, result);
+    return result.passed() == result.stages.size() ? 0 : 1;
+}
+
+}  // namespace grade

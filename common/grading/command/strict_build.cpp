@@ -1,0 +1,210 @@
+#include "strict_build.h"
+
+#include <sys/stat.h>
+
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+#include "contained.h"
+#include "object_file.h"
+#include "object_rules.h"
+
+namespace grade {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double secondsToCompile = 60;
+
+std::string readAll(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+std::vector<std::string> objectsNamedIn(const std::string& path) {
+    std::vector<std::string> lines;
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);)
+        if (!line.empty()) lines.push_back(line);
+    return lines;
+}
+
+// The words of a header that are no comment.
+std::set<std::string> wordsOf(const std::string& header) {
+    std::set<std::string> words;
+    std::istringstream in(readAll(header));
+    for (std::string line; std::getline(in, line);) {
+        std::string word;
+        for (char c : line.substr(0, line.find("//")) + " ")
+            if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+                word += c;
+            else if (!word.empty())
+                words.insert(word), word.clear();
+    }
+    return words;
+}
+
+// What the graders ask for and the chapter's header declares, as the linker knows it.
+struct Asked {
+    std::vector<std::string> functions;
+    std::set<std::string> all;
+};
+// "_Z11launchTwicePfPKfii" is launchTwice.
+std::string plainName(const std::string& symbol) {
+    if (symbol.compare(0, 2, "_Z") != 0) return symbol;
+    char* name = nullptr;
+    const size_t length = std::strtoul(symbol.c_str() + 2, &name, 10);
+    return std::string(name).substr(0, length);
+}
+Asked askedBy(const std::vector<std::string>& graders, const std::string& header) {
+    const std::set<std::string> declared = wordsOf(header);
+    Asked asked;
+    for (const std::string& file : graders)
+        for (const ObjectSymbol& s : readObject(file).symbols) {
+            if (s.defined || !declared.count(plainName(s.name)) || !asked.all.insert(s.name).second) continue;
+            if (s.name.compare(0, 2, "_Z") == 0) asked.functions.push_back(s.name);
+        }
+    return asked;
+}
+
+// A call of the i-th function lands in studentCallEntry, with i in r11.
+std::string stubsFor(const Asked& asked) {
+    std::string code = ".text\n", stubs, functions;
+    for (size_t i = 0; i < asked.functions.size(); i++) {
+        const std::string& name = asked.functions[i];
+        code += ".globl __wrap_" + name + "\n.type __wrap_" + name + ", @function\n__wrap_" + name + ":\n    movl $" +
+                std::to_string(i) + ", %r11d\n    jmp studentCallEntry\n";
+        stubs += "    .quad __wrap_" + name + "\n";
+        functions += "    .quad __real_" + name + "\n";
+    }
+    return code +
+           ".section .data.rel.ro,\"aw\"\n.balign 8\n.globl studentsFunctions, studentsStubs, studentsFunctionCount\n"
+           "studentsFunctions:\n" +
+           functions + "studentsStubs:\n" + stubs + "studentsFunctionCount:\n    .quad " +
+           std::to_string(asked.functions.size()) + "\n.section .note.GNU-stack,\"\",@progbits\n";
+}
+
+class StrictBuilder {
+public:
+    StrictBuilder(const Submission& submission, const std::string& chapter, const std::string& root,
+                  const std::string& folder, const Sandbox& sandbox)
+        : root(root), folder(folder), chapter(chapter), sandbox(sandbox) {
+        const std::string name = chapter.substr(chapter.find('_') + 1);
+        header = root + "/chapters/" + chapter + "/" + name + ".h";
+        graders = objectsNamedIn(root + "/build/grade/cpu/" + chapter + ".objects");
+        source = folder + "/in/" + name + ".cu";
+        stem = folder + "/out/" + name;
+        for (const char* part : {"/in", "/out", "/linked"}) fs::create_directory(folder + part);
+        std::ofstream(source, std::ios::binary) << submission.text;
+        asked = askedBy(graders, header);
+    }
+
+    StrictBuild run() {
+        if (!compile()) return std::move(result);
+        result.refused = refusedIn(readObject(host()), readObject(device()), asked.all);
+        if (result.refused.empty() && link()) result.worker = folder + "/linked/worker";
+        return std::move(result);
+    }
+
+private:
+    std::string root, folder, chapter, header, source, stem;
+    const Sandbox& sandbox;
+    std::vector<std::string> graders;
+    Asked asked;
+    StrictBuild result;
+
+    std::string host() const { return stem + ".host.o"; }
+    std::string device() const { return stem + ".device.o"; }
+
+    static std::string compiler() {
+        const char* named = std::getenv("CXX");
+        if (named && *named) return named;
+        return fs::exists("/usr/bin/g++") ? "/usr/bin/g++" : "/usr/bin/clang++";
+    }
+
+    bool compile() {
+        const std::string out = folder + "/out";
+        sandbox.handOver(out);
+        const Sandbox inside = sandbox.showing(
+            {root + "/build/cpu", root + "/common/cpu/include", root + "/common/check.h", root + "/common/buffer.h",
+             root + "/common/compare.h", root + "/common/device.h", root + "/common/timer.h", header, folder + "/in"},
+            out);
+        Limits limits;
+        limits.seconds = secondsToCompile;
+        limits.sandbox = &inside;
+        const bool clang = compiler().find("clang") != std::string::npos;
+        const Ending e = runContained(
+            {root + "/build/cpu/cpucc", "-c", "--keep", out, "--compiler", compiler(), "-I", root, "-I",
+             root + "/chapters/" + chapter, "-w", "-Xcompiler",
+             clang ? "-ferror-limit=20,-ftemplate-depth=256" : "-fmax-errors=20,-ftemplate-depth=256,-fno-gnu-unique",
+             "-o", out + "/all.o", source},
+            limits, [](const grading::Event&) {});
+        result.tooLong = e.why == Ending::Why::tooLong || e.why == Ending::Why::tooLarge;
+        if (e.why == Ending::Why::exited && e.status == 0) return true;
+        result.compileErrors = result.tooLong     ? "The compiler was stopped: it took too long, or too much memory."
+                               : e.output.empty() ? "The compiler was stopped: it wrote too much, or ran too long."
+                                                  : e.output;
+        return false;
+    }
+
+    bool runHere(const std::vector<std::string>& command) {
+        Limits limits;
+        limits.seconds = secondsToCompile;
+        const Ending e = runContained(command, limits, [](const grading::Event&) {});
+        if (e.why == Ending::Why::exited && e.status == 0) return true;
+        result.compileErrors = explained(e.output);
+        return false;
+    }
+
+    // The linker speaks of the graders' objects.
+    std::string explained(const std::string& said) const {
+        std::string text;
+        for (const char* before : {"undefined reference to '", "undefined reference to `"})
+            for (size_t at = 0; (at = said.find(before, at)) != std::string::npos;) {
+                at += 24;
+                const std::string line =
+                    "  the graders call " + said.substr(at, said.find('\'', at) - at) + ", and it is not there\n";
+                if (text.find(line) == std::string::npos) text += line;
+            }
+        return text.empty() ? said : text + "Names and parameters must stay as in the chapter's header.\n";
+    }
+
+    // Nothing of it takes the place of anything else: but for what is asked for, its names are its own.
+    bool keepToItself() {
+        std::vector<std::string> command{"/usr/bin/objcopy",
+                                         "--rename-section",
+                                         ".init_array=students_constructors,alloc,load,data,contents",
+                                         "-R",
+                                         ".group",
+                                         "--keep-global-symbol=cpu_device_no_such_symbol"};
+        for (const std::string& name : asked.all) command.push_back("--keep-global-symbol=" + name);
+        command.push_back(host());
+        command.push_back(folder + "/linked/host.o");
+        return runHere(command);
+    }
+
+    bool link() {
+        const std::string stubs = folder + "/linked/stubs.s", worker = folder + "/linked/worker";
+        std::ofstream(stubs) << stubsFor(asked);
+        std::vector<std::string> command{compiler(), "-pie", "-Wl,--no-gc-sections"};
+        for (const std::string& name : asked.functions) command.push_back("-Wl,--wrap=" + name);
+        command.insert(command.end(), {folder + "/linked/host.o", device(), stubs});
+        command.insert(command.end(), graders.begin(), graders.end());
+        command.insert(command.end(), {root + "/build/cpu/libcpudevice.a", "-lpthread", "-o", worker});
+        if (fs::exists("/usr/bin/ld.gold")) command.push_back("-fuse-ld=gold");
+        return keepToItself() && runHere(command) && chmod(worker.c_str(), 0755) == 0;
+    }
+};
+
+}  // namespace
+
+StrictBuild buildStrictly(const Submission& submission, const std::string& chapter, const std::string& root,
+                          const std::string& folder, const Sandbox& sandbox) {
+    return StrictBuilder(submission, chapter, root, folder, sandbox).run();
+}
+
+}  // namespace grade

@@ -1,0 +1,453 @@
+#include "students_process.h"
+
+#include <cpu_device/elsewhere.h>
+#include <cpu_device/failing_calls.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <stdexcept>
+
+#include "confine.h"
+#include "emit.h"
+#include "message.h"
+#include "students_calls.h"
+#include "verdict.h"
+
+// The constructors of the student's global objects.
+extern "C" {
+[[gnu::weak]] extern void (*const __start_students_constructors[])(int, char**, char**);
+[[gnu::weak]] extern void (*const __stop_students_constructors[])(int, char**, char**);
+}
+
+namespace grading {
+namespace {
+
+using cpu_device::Fate;
+using cpu_device::HostCall;
+using cpu_device::LaunchRequest;
+
+int otherEnd = -1;           // of the socket between the two processes; -1: there is one process
+bool isStudents = false;     // is this the student's?
+pid_t studentsProcess = -1;  // of graders whose child it is
+const Answer* answerer = nullptr;
+char *lentBegin = nullptr, *lentEnd = nullptr, *lentNext = nullptr;
+constexpr size_t lentBytes = size_t(2) << 30;
+uintptr_t stackTop = 0;
+
+// ---- the student's process ----
+
+[[noreturn]] void leaveStudentsProcess(int status) {
+    std::fflush(nullptr);
+    Message end(Say::exited);
+    end << status;
+    sendMessage(otherEnd, end);
+    _exit(0);
+}
+
+Message answerTo(const Message& question);
+
+template <class T>
+T valueFrom(const Message& question) {
+    return answerTo(question).take<T>();
+}
+
+// What the runtime hands on.
+struct GradersDevice : cpu_device::DeviceElsewhere {
+    cudaError_t launch(const LaunchRequest& r) override {
+        Message m(Say::launch);
+        m << r.grid << r.block << r.sharedBytes << r.cooperative << r.kernel << r.entry << r.entryFromDevicePass;
+        m << (r.text != nullptr) << std::string(r.text ? r.text : "") << r.function;
+        m << std::string(static_cast<const char*>(r.functionBytes ? r.function : ""), r.functionBytes);
+        m << std::string(static_cast<const char*>(r.arguments), r.argumentBytes);
+        std::fflush(nullptr);  // what it prints comes first
+        return valueFrom<cudaError_t>(m);
+    }
+    cudaError_t allocate(void** pointer, size_t bytes) override {
+        Message m(Say::allocate);
+        Message answer = answerTo(m << bytes);
+        *pointer = answer.take<void*>();
+        return answer.take<cudaError_t>();
+    }
+    cudaError_t release(void* pointer) override {
+        Message m(Say::release);
+        return valueFrom<cudaError_t>(m << pointer);
+    }
+    cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) override {
+        if (kind == cudaMemcpyHostToHost) return std::memmove(to, from, bytes), cudaSuccess;
+        if (kind == cudaMemcpyDeviceToDevice) {
+            Message m(Say::copyOnDevice);
+            return valueFrom<cudaError_t>(m << to << from << bytes);
+        }
+        if (kind == cudaMemcpyHostToDevice) {
+            Message m(Say::copyIn);
+            return valueFrom<cudaError_t>(m << to << std::string(static_cast<const char*>(from), bytes));
+        }
+        Message m(Say::copyOut);
+        Message answer = answerTo(m << from << bytes);
+        const auto error = answer.take<cudaError_t>();
+        const std::string data = answer.takeText();
+        if (error == cudaSuccess) std::memcpy(to, data.data(), std::min(bytes, data.size()));
+        return error;
+    }
+    cudaError_t fill(void* at, int value, size_t bytes) override {
+        Message m(Say::fill);
+        return valueFrom<cudaError_t>(m << at << value << bytes);
+    }
+    cudaError_t setAttribute(const void* kernel, cudaFuncAttribute attribute, int value) override {
+        Message m(Say::setAttribute);
+        return valueFrom<cudaError_t>(m << kernel << attribute << value);
+    }
+    void setError(cudaError_t error) override {
+        Message m(Say::setError);
+        answerTo(m << error);
+    }
+    void askError(bool forget) override {
+        Message m(Say::askError);
+        answerTo(m << forget);
+    }
+};
+
+Fate askedFate(const HostCall& call) {
+    Message m(Say::fate);
+    return valueFrom<Fate>(m << call.name << call.launches << bytesOf(call.places));
+}
+
+// The arguments that point into the caller's stack (references to what it holds): so much of that.
+constexpr size_t windowBytes = 64;
+
+void doCall(Message& m) {
+    const auto i = m.take<uint64_t>();
+    auto registers = m.take<CallRegisters>();
+    char stack[stackArgumentBytes];
+    const std::string arguments = m.takeText();
+    std::memcpy(stack, arguments.data(), std::min(arguments.size(), sizeof stack));
+    registers.stack = stack;
+    for (auto windows = m.take<size_t>(); windows > 0; windows--) {
+        char* at = m.take<char*>();
+        const std::string data = m.takeText();
+        std::memcpy(at, data.data(), data.size());
+    }
+    if (m.take<bool>())
+        cpu_device::decideFates(askedFate);
+    else
+        cpu_device::decideFates(nullptr);
+    Message end(Say::returned);
+    try {
+        studentInvoke(studentsFunctions[i], &registers);
+        for (uint64_t r : registers.result) end << r;
+        for (uint64_t r : registers.floatResult) end << r;
+    } catch (const std::exception& e) {
+        end = Message(Say::thrown) << std::string(e.what());
+    } catch (...) {
+        end = Message(Say::thrown) << std::string("something that is no std::exception");
+    }
+    std::fflush(nullptr);
+    sendMessage(otherEnd, end);
+}
+
+void doTask(Message& m) {
+    const auto task = m.take<std::string (*)(const std::string&)>();
+    Message end(Say::taskDone);
+    try {
+        end << task(m.takeText());
+    } catch (const std::exception& e) {
+        end = Message(Say::thrown) << std::string(e.what());
+    }
+    std::fflush(nullptr);
+    sendMessage(otherEnd, end);
+}
+
+void becomeTwo(int socketOfCopy) {
+    const bool isCopy = fork() == 0;
+    close(isCopy ? otherEnd : socketOfCopy);
+    if (isCopy) otherEnd = socketOfCopy;
+}
+
+// Does what comes until the answer does.
+Message nextReply() {
+    for (;;) {
+        Message m;
+        int descriptor = -1;
+        if (!receiveMessage(otherEnd, m, &descriptor)) _exit(0);  // the graders have ended
+        switch (m.what) {
+            case Say::call: doCall(m); break;
+            case Say::task: doTask(m); break;
+            case Say::copyYourself: becomeTwo(descriptor); break;
+            default: return m;
+        }
+    }
+}
+
+Message answerTo(const Message& question) {
+    if (!sendMessage(otherEnd, question)) _exit(0);
+    return nextReply();
+}
+
+void serveGraders() {
+    for (auto* c = __start_students_constructors; c != __stop_students_constructors; c++) (*c)(0, nullptr, environ);
+    for (;;) nextReply();
+}
+
+// All that is left of the graders' goes: from here on the student's code runs.
+[[noreturn]] void becomeStudents(int socket, int argc, char** argv) {
+    isStudents = true;
+    otherEnd = socket;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    stopListening();
+    for (int i = 1; i < argc; i++) std::memset(argv[i], 0, std::strlen(argv[i]));
+    for (int fd = 3; fd < 1024; fd++)
+        if (fd != socket) close(fd);
+    std::signal(SIGCHLD, SIG_IGN);
+    std::signal(SIGABRT, [](int) { leaveStudentsProcess(-SIGABRT); });
+    on_exit([](int status, void*) { leaveStudentsProcess(status); }, nullptr);
+    static GradersDevice device;
+    cpu_device::useDeviceElsewhere(device);
+    // What the graders hand over by its address keeps its address: their stack is left to that.
+    constexpr size_t bytes = size_t(64) << 20;
+    void* stack = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    static ucontext_t context;
+    if (stack == MAP_FAILED || !confineThisProcess() || getcontext(&context) != 0) _exit(1);
+    context.uc_stack.ss_sp = stack;
+    context.uc_stack.ss_size = bytes;
+    makecontext(&context, serveGraders, 0);
+    setcontext(&context);
+    _exit(1);
+}
+
+// ---- the graders' process ----
+
+[[noreturn]] void endBySignal(int which) {
+    std::fflush(nullptr);
+    std::signal(which, SIG_DFL);
+    std::raise(which);
+    _exit(1);
+}
+
+// Ends as the student's code did.
+[[noreturn]] void studentEnded(int status) {
+    if (status < 0) endBySignal(-status);
+    std::exit(status);
+}
+
+[[noreturn]] void studentIsGone() {
+    int status = 0;
+    if (studentsProcess < 0 || waitpid(studentsProcess, &status, 0) != studentsProcess || !WIFSIGNALED(status))
+        endBySignal(SIGKILL);
+    if (WTERMSIG(status) == SIGSYS) {
+        tell({"refused: the host code asks the operating system for more than memory", "", "",
+              "files, programs, processes, threads and the network are out of bounds in strict grading"});
+        std::exit(1);
+    }
+    endBySignal(WTERMSIG(status));
+}
+
+// Addresses in it are the student's to choose: what they are used for checks each of them.
+Message servedLaunch(Message& m) {
+    static std::set<std::string> texts;  // the report keeps them
+    LaunchRequest r;
+    r.grid = m.take<dim3>(), r.block = m.take<dim3>(), r.sharedBytes = m.take<size_t>();
+    r.cooperative = m.take<bool>(), r.kernel = m.take<const void*>(), r.entry = m.take<cpu_device::ThreadEntry>();
+    r.entryFromDevicePass = m.take<bool>();
+    const bool hasText = m.take<bool>();
+    const std::string text = m.takeText();
+    r.text = hasText ? texts.insert(text).first->c_str() : nullptr;
+    r.function = m.take<const void*>();
+    const std::string body = m.takeText(), arguments = m.takeText();
+    // As aligned as anything can be.
+    std::string space(body.size() + arguments.size() + 3 * 64, '\0');
+    auto at = [&](size_t i) {
+        const auto begin = reinterpret_cast<uintptr_t>(space.data());
+        return reinterpret_cast<char*>((begin + 63) / 64 * 64 + i);
+    };
+    std::memcpy(at(0), arguments.data(), arguments.size());
+    r.arguments = at(0);
+    const size_t behind = (arguments.size() + 63) / 64 * 64;
+    if (r.entryFromDevicePass) {
+        std::memcpy(at(behind), body.data(), body.size());
+        r.function = at(behind);
+    }
+    Message reply;
+    return reply << (m.good ? cpu_device::serveLaunch(r) : cudaErrorInvalidValue);
+}
+
+Message servedCopyOut(Message& m) {
+    const auto* from = m.take<const void*>();
+    const auto bytes = m.take<size_t>();
+    size_t all = 0, unused = 0;
+    cudaMemGetInfo(&unused, &all);
+    std::string data(bytes <= all ? bytes : 0, '\0');
+    const cudaError_t error =
+        bytes <= all ? cudaMemcpy(data.data(), from, bytes, cudaMemcpyDeviceToHost) : cudaErrorInvalidValue;
+    Message reply;
+    return reply << error << (error == cudaSuccess ? data : std::string());
+}
+
+Message served(Message& m) {
+    Message reply;
+    if (m.what == Say::fate) {
+        HostCall call;
+        call.name = m.takeText();
+        call.launches = m.take<bool>();
+        call.places = valuesIn<uintptr_t>(m.takeText());
+        return reply << cpu_device::fateOf(call);
+    }
+    if (m.what == Say::ask) return reply << (answerer && *answerer ? (*answerer)(m.takeText()) : std::string());
+    cpu_device::Serving serving;
+    switch (m.what) {
+        case Say::launch: return servedLaunch(m);
+        case Say::allocate: {
+            void* pointer = nullptr;
+            const cudaError_t error = (cudaMalloc)(&pointer, m.take<size_t>());
+            return reply << pointer << error;
+        }
+        case Say::release: return reply << cudaFree(m.take<void*>());
+        case Say::copyIn: {
+            auto* to = m.take<void*>();
+            const std::string data = m.takeText();
+            return reply << cudaMemcpy(to, data.data(), data.size(), cudaMemcpyHostToDevice);
+        }
+        case Say::copyOut: return servedCopyOut(m);
+        case Say::copyOnDevice: {
+            auto* to = m.take<void*>();
+            const auto* from = m.take<const void*>();
+            return reply << cudaMemcpy(to, from, m.take<size_t>(), cudaMemcpyDeviceToDevice);
+        }
+        case Say::fill: {
+            auto* at = m.take<void*>();
+            const int value = m.take<int>();
+            return reply << cudaMemset(at, value, m.take<size_t>());
+        }
+        case Say::setAttribute: {
+            const auto* kernel = m.take<const void*>();
+            const auto attribute = m.take<cudaFuncAttribute>();
+            return reply << cudaFuncSetAttribute(kernel, attribute, m.take<int>());
+        }
+        case Say::setError: cpu_device::serveError(m.take<cudaError_t>()); return reply;
+        case Say::askError: return reply << (m.take<bool>() ? cudaGetLastError() : cudaPeekAtLastError());
+        default: studentIsGone();
+    }
+}
+
+// Until what was asked for is done.
+Message converse(const Message& first) {
+    if (!sendMessage(otherEnd, first)) studentIsGone();
+    for (;;) {
+        Message m;
+        if (!receiveMessage(otherEnd, m)) studentIsGone();
+        if (m.what == Say::returned || m.what == Say::taskDone) return m;
+        if (m.what == Say::thrown) throw std::runtime_error(m.takeText());
+        if (m.what == Say::exited) studentEnded(m.take<int>());
+        if (!sendMessage(otherEnd, served(m))) studentIsGone();
+    }
+}
+
+void callThere(uint64_t i, CallRegisters* registers) {
+    Message m(Say::call);
+    m << i << *registers;
+    const auto stack = reinterpret_cast<uintptr_t>(registers->stack);
+    m << std::string(static_cast<const char*>(registers->stack), std::min(stackArgumentBytes, stackTop - stack));
+    std::vector<uint64_t> pointers;
+    for (uint64_t value : registers->integers)
+        if (value >= stack && value < stackTop) pointers.push_back(value);
+    m << pointers.size();
+    for (uint64_t p : pointers)
+        m << p << std::string(reinterpret_cast<const char*>(p), std::min<size_t>(windowBytes, stackTop - p));
+    m << cpu_device::fatesAreDecided();
+    Message end = converse(m);
+    for (uint64_t& r : registers->result) r = end.take<uint64_t>();
+    for (uint64_t& r : registers->floatResult) r = end.take<uint64_t>();
+}
+
+}  // namespace
+
+void startStudentsProcess(int argc, char** argv) {
+    if (&studentsFunctionCount == nullptr) return;
+    stackTop = reinterpret_cast<uintptr_t>(argv);
+    void* lent = mmap(nullptr, lentBytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    int ends[2];
+    if (lent == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) std::abort();
+    lentBegin = lentNext = static_cast<char*>(lent);
+    lentEnd = lentBegin + lentBytes;
+    cpu_device::prepareToServe();
+    studentsProcess = cpu_device::forkUnwatched();
+    if (studentsProcess < 0) std::abort();
+    if (studentsProcess == 0) becomeStudents(ends[1], argc, argv);
+    close(ends[1]);
+    otherEnd = ends[0];
+}
+
+const void* studentsOwn(const void* function) {
+    if (otherEnd < 0) return function;
+    for (size_t i = 0; i < studentsFunctionCount; i++)
+        if (studentsStubs[i] == function) return studentsFunctions[i];
+    return function;
+}
+
+int forkWithStudent() {
+    int ends[2];
+    if (otherEnd < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return cpu_device::forkUnwatched();
+    sendMessage(otherEnd, Message(Say::copyYourself), ends[1]);
+    const int process = cpu_device::forkUnwatched();
+    close(ends[1]);
+    if (process != 0) {
+        close(ends[0]);
+    } else {
+        close(otherEnd);
+        otherEnd = ends[0];
+        studentsProcess = -1;
+    }
+    return process;
+}
+
+std::string callStudent(std::string (*task)(const std::string& input), const std::string& input, const Answer& answer) {
+    const Answer* before = answerer;
+    answerer = &answer;
+    std::string result;
+    if (otherEnd < 0) {
+        result = task(input);
+    } else {
+        Message m(Say::task);
+        result = converse(m << task << input).takeText();
+    }
+    answerer = before;
+    return result;
+}
+
+std::string askGrader(const std::string& question) {
+    if (!isStudents) return (*answerer)(question);
+    Message m(Say::ask);
+    return answerTo(m << question).takeText();
+}
+
+LentMemory::LentMemory(void* own, size_t bytes) : own(own), lent(own), bytes(bytes) {
+    if (otherEnd < 0) return;
+    if (bytes > size_t(lentEnd - lentNext)) std::abort();
+    lent = lentNext;
+    lentNext += (bytes + 63) / 64 * 64;
+    std::memcpy(lent, own, bytes);
+}
+
+LentMemory::~LentMemory() {
+    if (lent == own) return;
+    std::memcpy(own, lent, bytes);
+    lentNext = static_cast<char*>(lent);
+}
+
+}  // namespace grading
+
+void studentCalled(uint64_t i, grading::CallRegisters* registers) {
+    if (grading::isStudents)
+        studentInvoke(studentsFunctions[i], registers);
+    else
+        grading::callThere(i, registers);
+}

@@ -1,0 +1,20 @@
+"""What ends a command of the kit: one line for the instructor, and status 2."""
+import signal
+import sys
+
+
+class Fault(Exception):
+    pass
+
+
+def run(main):
+    """main(arguments), and what it could not do in one line. Ctrl-C ends quietly: what was done stays done."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Fault as fault:
+        print(fault, file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("\nStopped. The same command goes on where this one was.", file=sys.stderr)
+        sys.exit(130)

@@ -1,0 +1,179 @@
+"""Grades a class: IN, a folder, zip or tar of submissions, into OUT. What is done is not done again."""
+import argparse
+import os
+import shutil
+import sys
+import time
+
+import class_folder
+import course as workbook
+import engines
+import faults
+import intake
+import judge
+import result
+import source_file
+import summary
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="grade-class", description=__doc__)
+    parser.add_argument("submissions")
+    parser.add_argument("results")
+    parser.add_argument("--course", help="course.json (default: that of this folder, else 10 points a stage)")
+    parser.add_argument("--chapter", help="of all files, whatever they are called")
+    parser.add_argument("--times", help="a CSV of students and when they handed in")
+    parser.add_argument("--engine", choices=["local", "slurm"], default="local")
+    parser.add_argument("--jobs", type=int, default=0, help="at a time (default: as many as there are processors)")
+    parser.add_argument("--bundle", type=int, default=5, help="files that a job of Slurm grades (default: 5)")
+    parser.add_argument("--seed", type=int, help="of the inputs (default: drawn once)")
+    o = parser.parse_args(arguments)
+    if not o.submissions or not o.results:
+        raise faults.Fault("make grade-class IN=submissions OUT=results: one of these is missing")
+    path = o.course or ("course.json" if os.path.exists("course.json") else None)
+    course = workbook.Course(path)
+    only = course.chapter(o.chapter) if o.chapter else None
+    submissions, left_out = intake.read(o.submissions, course, only, o.times)
+    if not submissions and not left_out:
+        raise faults.Fault(f"there are no submissions in {o.submissions}")
+    folder = class_folder.Folder(o.results)
+    folder.begin(o.seed)
+    lock = folder.lock(lambda: print(f"Jobs of another grade-class still work in {o.results}: waiting for them …",
+                                     file=sys.stderr))
+    folder.begin(o.seed)   # what was drawn while this waited counts
+    _describe(o, path, submissions, left_out)
+    folder.take(submissions)
+    engine = (engines.Slurm(folder, o.jobs, o.bundle) if o.engine == "slurm" else
+              engines.Local(folder, o.jobs, lock))
+    began = time.time()
+    _grade(folder, engine, submissions)
+    results = _write(folder, course, submissions, left_out)
+    return _conclude(o, results, left_out, time.time() - began, folder)
+
+
+def _describe(o, path, submissions, left_out):
+    chapters = sorted({s.chapter.folder for s in submissions})
+    late = sum(s.chapter.lateness(s.when[0], s.when[2])[0] > 0 for s in submissions)
+    print(f"{len(submissions)} submissions of {', '.join(chapters) or 'no chapter'}, with "
+          f"{path or 'no course.json: 10 points a stage, no deadlines'}", file=sys.stderr)
+    seconds = ", ".join(str(n) for n in sorted({s.chapter.seconds for s in submissions}))
+    print(f"Limits: a file of {source_file.size_of(source_file.largest)}, {judge.compile_seconds} s and "
+          f"{judge.compile_gigabytes} GB for its compiler, {seconds or 60} s and 4 GB a stage", file=sys.stderr)
+    if any(s.chapter.deadline for s in submissions):
+        ways = sorted({s.when[1] for s in submissions if s.when[1]})
+        print(f"{late} of them late, by: {', '.join(_ways[w] for w in ways) or 'nothing that tells'}. "
+              "Is that right? TIMES=table.csv says otherwise", file=sys.stderr)
+    for s in submissions:
+        if s.fault:
+            print(f"  {s.file} {s.fault}: 0 points".encode("utf-8", "replace").decode(), file=sys.stderr)
+    for line in left_out:
+        print(f"  left out: {line}", file=sys.stderr)
+
+
+_ways = {"file": "the files' dates", "archive": "the dates in the archive", "name": "the word LATE in a name",
+         "table": "the table"}
+
+
+def _names(folder, submissions):
+    """What has no verdict yet, each content once."""
+    wanted = dict.fromkeys((s.chapter.folder, s.sha256) for s in submissions if not s.fault)
+    return [f"{c}/{h}" for c, h in wanted if not folder.verdict(c, h)]
+
+
+def _grade(folder, engine, submissions):
+    names = _names(folder, submissions)
+    if isinstance(engine, engines.Slurm) and engine.under_way():
+        print("Jobs of an earlier call are under way: following them", file=sys.stderr)
+        _follow(folder, engine, names)
+        names = _names(folder, submissions)
+    if not names:
+        print("Everything is graded already", file=sys.stderr)
+        return
+    chapters = {s.chapter.folder: s.chapter for s in submissions}
+    judge.build_graders([c for f, c in sorted(chapters.items()) if any(n.startswith(f + "/") for n in names)])
+    files = sum(not s.fault for s in submissions)
+    print(f"{len(names)} different files to grade, of {files}: {engine.describe()}", file=sys.stderr)
+    for chance in range(2):   # of a job that was killed
+        if chance:
+            print(f"{len(names)} files have no verdict yet: once more", file=sys.stderr)
+        shutil.rmtree(folder.path / "troubles", ignore_errors=True)
+        try:
+            engine.start(names)
+            _follow(folder, engine, names)
+        except BaseException:
+            engine.stop()
+            raise
+        names = _names(folder, submissions)
+        if not names:
+            return
+
+
+def _follow(folder, engine, names):
+    """One line that says how far it is, until the engine has nothing left to do."""
+    began, open_names, said = time.time(), list(names), 0
+    terminal = sys.stderr.isatty()
+    while engine.running():
+        time.sleep(1 if terminal else 0.5)
+        open_names = [n for n in open_names if not folder.verdict(*n.split("/"))]
+        done, passed = len(names) - len(open_names), time.time() - began
+        if terminal or passed - said > 30:
+            said = passed
+            print(f"\r\033[K{_progress(done, len(names), passed)}" if terminal else _progress(done, len(names), passed),
+                  end="" if terminal else "\n", file=sys.stderr, flush=True)
+    if terminal:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _progress(done, of, passed):
+    left = f"about {_time(passed / done * (of - done))} left" if done else "how long it takes is not known yet"
+    return f"{done} of {of} graded in {_time(passed)}, {left}"
+
+
+def _time(seconds):
+    minutes, seconds = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
+
+
+def _write(folder, course, submissions, left_out):
+    """The results of these submissions, and with those of other chapters, from earlier calls, the summary."""
+    results, kept = [], set()
+    for s in submissions:
+        if s.fault:
+            verdict = result.refused(f"{os.path.basename(s.file)} {s.fault}")
+        else:
+            verdict = folder.verdict(s.chapter.folder, s.sha256)
+            if not verdict:
+                trouble = folder.trouble(s.chapter.folder, s.sha256) or "its job ended without a word"
+                verdict = result.not_graded(trouble)
+        made = result.result(verdict, s.chapter, folder.state["seed"], (s.student, s.name), (s.file, s.sha256), s.when)
+        path = folder.result_path(s.student, s.chapter.folder)
+        result.write(path, made)
+        results.append(made)
+        kept.add(path)
+    for path in (folder.path / "results").glob("*/*.json"):   # of students that are no longer there
+        if path not in kept and path.stem in {s.chapter.folder for s in submissions}:
+            path.unlink()
+    summary.write(folder, folder.results(), left_out, course)
+    return results
+
+
+def _conclude(o, results, left_out, seconds, folder):
+    count = {status: sum(r["status"] == status for r in results)
+             for status in ("graded", "not compiled", "refused", "not graded")}
+    print(", ".join(f"{n} {status}" for status, n in count.items() if n or status == "graded") +
+          (f", {len(left_out)} left out" if left_out else "") + f", in {_time(seconds)}", file=sys.stderr)
+    costs = folder.costs()
+    if costs:
+        print(f"A file took {sum(c[0] for c in costs) / len(costs):.1f} s, "
+              f"and {sum(c[1] for c in costs) / len(costs):.1f} s of a processor", file=sys.stderr)
+    print(f"Written: {o.results}/summary.html, marks.csv, stages.csv, similar.csv, results/", file=sys.stderr)
+    if count["not graded"]:
+        print("Some could not be graded, through no fault of theirs: the summary says why. The same command "
+              "tries them again.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    faults.run(main)

@@ -1,0 +1,4 @@
+// Says: grading
+#include "first_kernel.h"
+#include <string>
+namespace grading { void tell(const std::string&) {} }

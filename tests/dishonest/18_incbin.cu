@@ -1,0 +1,3 @@
+// Says: asm
+#include "first_kernel.h"
+asm(".section .rodata\n.incbin \"/etc/passwd\"\n");

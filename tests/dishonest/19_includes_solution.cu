@@ -1,0 +1,3 @@
+// Says: it does not compile
+#include "../../solutions/00_first_kernel/first_kernel.cu"
+#include "first_kernel.h"

@@ -1,0 +1,6 @@
+// Says: no_sanitize
+// Accesses that nobody sees.
+#include "first_kernel.h"
+[[gnu::no_sanitize("thread")]] __global__ void twice(float* out, const float* in, int n) {
+    for (int i = 0; i < n; i++) out[i] = 2 * in[i];
+}
