@@ -58,7 +58,7 @@ lessons: ## authors: put into the lessons what their commands print
 	@common/make/lessons
 
 # FILE goes through the environment: a make variable would split a path with spaces.
-run: ## a CUDA program: FILE=x.cu, "a.cu b.cpp" or a folder; ARGS="…"
+run: ## a CUDA program: FILE=x.cu, several, or a folder; ARGS="…"
 	@common/make/run "$$FILE" $(ARGS)
 
 debug: ## the same under gdb, with commands for threads and blocks
@@ -76,7 +76,7 @@ docs: ## the handbook as a site, in build/docs/html
 	@common/make/setup docs
 	@common/make/docs
 
-check-pages: ## authors: the site in Chromium: sizes, keys, paper, axe-core
+check-pages: ## authors: the site in Chromium: sizes, keys, paper
 	@tests/browser/run
 
 bench: ## on a GPU: the times of all solutions; FILE=times.json
@@ -98,7 +98,7 @@ bench-cpu: ## authors: how fast the CPU device is; BENCH=full: longer
 check-nvcc: ## authors: compile every .cu with nvcc, where there is one
 	@common/make/check-nvcc
 
-tidy: ## authors: what clang-tidy finds in common/ and tests/graders
+tidy: ## authors: what clang-tidy finds in common/, tests/graders
 	@common/make/setup test
 	@common/make/setup checks
 	@common/make/tidy

@@ -11,7 +11,6 @@
 #include "built.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
-#include "common/text/width.h"
 #include "compare.h"
 #include "debug.h"
 #include "environment.h"
@@ -162,8 +161,7 @@ int run(int argc, char** argv) {
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
-        for (const Stage& s : stages)
-            std::cout << text::cut(" " + s.id + "  " + s.name + ": " + s.teaches, screenColumns()) << "\n";
+        for (const Stage& s : stages) std::cout << wrapped(s.id + "  " + s.name + ": " + s.teaches, 1);
         return 0;
     }
     if (o.hint) {

@@ -40,19 +40,19 @@ std::string usage() {
 
   ./grade                     all its stages, in order
   ./grade 2.5                 one of them; also --stage 2.5
-  ./grade --hint [2.5]        a hint, one more each time (default: for the next stage to do)
-  ./grade --picture [2.5]     one warp's accesses, drawn; with --svg FILE as a figure
-  ./grade --compare 2.5       the book's version beside yours, once that has passed
+  ./grade --hint [2.5]        a hint, more each time (else: the next stage's)
+  ./grade --picture [2.5]     one warp's accesses; with --svg FILE a figure
+  ./grade --compare 2.5       the book's version beside yours, once it passed
   ./grade --debug 2.5         this stage under gdb: docs/debugger.md
-  ./grade --answer [2]        the answer to its deeper question, once all of chapter 2 has passed
-  ./grade --watch             again whenever the file is saved; keys: Enter, h, p, q
+  ./grade --answer [2]        its deeper question's answer, once all passed
+  ./grade --watch             again whenever it is saved; keys: Enter, h, p, q
   ./grade --list              the stages
   ./grade --version           the workbook's version
 
-  ./grade --strict FILE.cu    marks for a file that nobody trusts: docs/strict.md
+  ./grade --strict FILE.cu    marks for a file not trusted: docs/strict.md
 
 Reports
-  --report FILE.html          one page: your source line by line, pictures, times, defects
+  --report FILE.html          one page: your source by line, pictures, defects
   --json FILE                 the same for programs (- for the terminal)
   --junit FILE                for continuous integration
   --name "Ada Lovelace"       whose result it is, for all three
@@ -60,11 +60,12 @@ Reports
 How
   --seed N                    the same random inputs again
   --timeout SECONDS           for one stage (default: 60)
-  --chapter NAME              that FILE.cu answers, if it does not include its header
-  --sandbox NAME              bubblewrap or landlock (default: the first that works here)
+  --chapter NAME              of FILE.cu, if it does not include its header
+  --sandbox NAME              bubblewrap or landlock (else the first that works)
   --trust                     --strict also where no sandbox works
 
-Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves, in one process and without limits.
+Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves,
+in one process and without limits.
 Exit status: 0 all passed, 1 not all, 2 nothing could be graded.
 )";
 }
