@@ -1,4 +1,4 @@
-// Says: no_sanitize
+// Says: [[gnu
 // Accesses that nobody sees.
 #include "first_kernel.h"
 [[gnu::no_sanitize("thread")]] __global__ void twice(float* out, const float* in, int n) {

@@ -78,11 +78,12 @@ std::string sweepThere(const std::string&) {
     return bytesOf(sweep(cost));
 }
 std::vector<Tried> sweptBy(const Cost& cost) {
-    return valuesIn<Tried>(callStudent(sweepThere, "", [&](const std::string& question) {
-        return bytesOf<double>({cost(valuesIn<dim3>(question)[0])});
-    }));
+    return valuesIn<Tried>(
+        callStudent(sweepThere, "",
+                    [&](const std::string& question) { return bytesOf<double>({cost(valuesIn<dim3>(question)[0])}); }),
+        0);
 }
-std::string bestThere(const std::string& table) { return bytesOf<dim3>({bestBlock(valuesIn<Tried>(table))}); }
+std::string bestThere(const std::string& table) { return bytesOf<dim3>({bestBlock(valuesIn<Tried>(table, 0))}); }
 dim3 bestOf(const std::vector<Tried>& table) { return valuesIn<dim3>(callStudent(bestThere, bytesOf(table)))[0]; }
 
 void expectBest(const std::vector<Tried>& table) {

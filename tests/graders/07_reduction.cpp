@@ -144,7 +144,7 @@ void expectReason(const Made& made, const std::string& whyNot) {
 // What the student's function asks the machine, where it runs: a device, or -1 for their number; the answer is the
 // error and that number.
 std::string chooseThere(const std::string&) {
-    auto ask = [](int question) { return valuesIn<int>(askGrader(bytesOf<int>({question}))); };
+    auto ask = [](int question) { return valuesIn<int>(askGrader(bytesOf<int>({question})), 2); };
     Machine machine;
     machine.countDevices = [&](int* count) {
         const std::vector<int> answer = ask(-1);

@@ -108,11 +108,11 @@ struct GradersDevice : cpu_device::DeviceElsewhere {
     }
     void setError(cudaError_t error) override {
         Message m(Say::setError);
-        answerTo(m << error);
+        sendMessage(otherEnd, m << error);
     }
     void askError(bool forget) override {
         Message m(Say::askError);
-        answerTo(m << forget);
+        sendMessage(otherEnd, m << forget);
     }
 };
 
@@ -297,7 +297,7 @@ Message served(Message& m) {
         HostCall call;
         call.name = m.takeText();
         call.launches = m.take<bool>();
-        call.places = valuesIn<uintptr_t>(m.takeText());
+        call.places = valuesIn<uintptr_t>(m.takeText(), 0);
         return reply << cpu_device::fateOf(call);
     }
     if (m.what == Say::ask) return reply << (answerer && *answerer ? (*answerer)(m.takeText()) : std::string());
@@ -331,10 +331,19 @@ Message served(Message& m) {
             const auto attribute = m.take<cudaFuncAttribute>();
             return reply << cudaFuncSetAttribute(kernel, attribute, m.take<int>());
         }
-        case Say::setError: cpu_device::serveError(m.take<cudaError_t>()); return reply;
-        case Say::askError: return reply << (m.take<bool>() ? cudaGetLastError() : cudaPeekAtLastError());
         default: studentIsGone();
     }
+}
+
+// What wants no answer.
+bool toldOnly(Message& m) {
+    if (m.what == Say::setError)
+        cpu_device::serveError(m.take<cudaError_t>());
+    else if (m.what == Say::askError)
+        (void)(m.take<bool>() ? cudaGetLastError() : cudaPeekAtLastError());
+    else
+        return false;
+    return true;
 }
 
 // Until what was asked for is done.
@@ -346,7 +355,7 @@ Message converse(const Message& first) {
         if (m.what == Say::returned || m.what == Say::taskDone) return m;
         if (m.what == Say::thrown) throw std::runtime_error(m.takeText());
         if (m.what == Say::exited) studentEnded(m.take<int>());
-        if (!sendMessage(otherEnd, served(m))) studentIsGone();
+        if (!toldOnly(m) && !sendMessage(otherEnd, served(m))) studentIsGone();
     }
 }
 

@@ -31,10 +31,12 @@ template <class T>
 std::string bytesOf(const std::vector<T>& values) {
     return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
+// Whoever sent it, there are so many: zeros at the end.
 template <class T>
-std::vector<T> valuesIn(const std::string& bytes) {
-    std::vector<T> values(bytes.size() / sizeof(T));
-    if (!values.empty()) std::memcpy(static_cast<void*>(values.data()), bytes.data(), values.size() * sizeof(T));
+std::vector<T> valuesIn(const std::string& bytes, size_t atLeast = 1) {
+    const size_t sent = bytes.size() / sizeof(T);
+    std::vector<T> values(sent < atLeast ? atLeast : sent);
+    if (sent) std::memcpy(static_cast<void*>(values.data()), bytes.data(), sent * sizeof(T));
     return values;
 }
 
