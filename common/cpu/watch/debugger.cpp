@@ -162,6 +162,8 @@ const char* stateText(ThreadState s, bool runs) {
         case ThreadState::atCollective: return "waits for lanes of its warp";
         case ThreadState::atActiveMask: return "waits at __activemask";
         case ThreadState::atGridBarrier: return "waits at the grid's barrier";
+        case ThreadState::atBarrierObject: return "waits at a cuda::barrier";
+        case ThreadState::atTile: return "waits for its tile";
         case ThreadState::ended: return "has ended";
     }
     return "";
