@@ -13,7 +13,8 @@ namespace {
 // Grades all stages, three at a time.
 std::vector<Verdict> gradeAll(const Program& program, const std::vector<std::string>& stages) {
     std::vector<Verdict> verdicts(stages.size());
-    program_tests::threeAtATime(stages.size(), [&](size_t i) { verdicts[i] = grade(program, stages[i]); });
+    const std::string& seed = drawnSeed();
+    program_tests::threeAtATime(stages.size(), [&](size_t i) { verdicts[i] = grade(program, stages[i], 20, seed); });
     return verdicts;
 }
 
@@ -48,6 +49,7 @@ TEST_CASE("gates: the solution compiles without a warning, and passes every stag
         std::vector<Verdict> verdicts = gradeAll(solution, stages);
         for (size_t i = 0; i < stages.size(); i++) {
             CAPTURE(stages[i]);
+            CAPTURE(drawnSeed());  // SEED=… draws the same again
             CHECK_MESSAGE(verdicts[i].outcome == "passed", verdicts[i].all());
             CHECK(formFaults(verdicts[i]) == "");
         }

@@ -1,5 +1,6 @@
 #include "grading.h"
 
+#include <random>
 #include <regex>
 
 namespace answers {
@@ -82,12 +83,17 @@ std::vector<std::string> stagesOf(const Program& program) {
     return ids;
 }
 
-Verdict grade(const Program& program, const std::string& stage, int seconds) {
+const std::string& drawnSeed() {
+    static const std::string seed = environment("SEED", std::to_string(std::random_device()()));
+    return seed;
+}
+
+Verdict grade(const Program& program, const std::string& stage, int seconds, const std::string& seed) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.
     runCommand("STEP_LIMIT=4000000 LANE_SECONDS=2 NO_COLOR=1 COLUMNS=80 " + inQuotes(gradeProgram()) + " --built " +
-               inQuotes(program.folder) + " --seed 1 --timeout " + std::to_string(seconds) + " --stage " + stage +
-               " --json " + inQuotes(result) + " > " + inQuotes(shown) + " 2>&1");
+               inQuotes(program.folder) + " --seed " + seed + " --timeout " + std::to_string(seconds) + " --stage " +
+               stage + " --json " + inQuotes(result) + " > " + inQuotes(shown) + " 2>&1");
     Verdict v;
     v.shown = readFile(shown);
     json j = json::parse(readFile(result), nullptr, false);

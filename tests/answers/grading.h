@@ -39,7 +39,10 @@ struct Verdict {
     bool says(const std::string& text) const;
     std::string all() const;  // outcome and what was said, for a failing test
 };
-Verdict grade(const Program& program, const std::string& stage, int seconds = 20);
+Verdict grade(const Program& program, const std::string& stage, int seconds = 20, const std::string& seed = "1");
+
+// What is right is right whatever is drawn: SEED, or another one each time.
+const std::string& drawnSeed();
 
 // What is wrong with the shown text: lines too long, a failure of too many. "" if nothing.
 std::string formFaults(const Verdict& verdict);

@@ -2,8 +2,9 @@
 //
 // One program carries an answer for every stage, so that few need to be built. Where a stage builds on another one,
 // the other's answer can spoil it: what is not judged as it should be is tried again alone. ONLY=text tries those with
-// text in the name, and prints what was said of each. CLANG_SAMPLE=n builds n of the programs with
-// clang++, drawn by SEED: without one another sample each time, whose seed is printed.
+// text in the name, and prints what was said of each. Of all programs CLANG_SAMPLE=n builds n with clang++, ONE_IN=n
+// one in n with g++, drawn by SEED: without one another sample each time, whose seed is printed. It also draws the
+// inputs of the right answers; the wrong ones, whose verdicts name numbers, get the same each time.
 #include <doctest/doctest.h>
 
 #include <iostream>
@@ -54,8 +55,10 @@ void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std
     for (const Answer* a : pack) {
         Tried t{a, {}, ""};
         if (program.built) {
-            t.verdict = grade(program, a->stage, secondsFor(*a));
+            const std::string seed = a->refused.empty() ? drawnSeed() : "1";
+            t.verdict = grade(program, a->stage, secondsFor(*a), seed);
             t.fault = faultOf(*a, t.verdict);
+            if (!t.fault.empty()) t.fault += "SEED=" + seed + "\n";
         } else {
             t.fault = "does not compile:\n" + program.messages;
         }
@@ -73,12 +76,14 @@ void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std
 
 // Leaves as many programs as asked for. Returns how to draw them again, or nothing where all are tried.
 std::string drawSample(std::vector<std::vector<const Answer*>>& together) {
-    const std::string size = environment("CPU_COMPILER", "g++") == "g++" ? "" : environment("CLANG_SAMPLE", "");
-    if (size.empty() || std::stoul(size) >= together.size()) return "";
-    const std::string seed = environment("SEED", std::to_string(std::random_device()()));
-    std::shuffle(together.begin(), together.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
-    together.resize(std::stoul(size));
-    return "; CLANG_SAMPLE=" + size + " SEED=" + seed;
+    const bool clang = environment("CPU_COMPILER", "g++") != "g++";
+    const std::string name = clang ? "CLANG_SAMPLE" : "ONE_IN", asked = environment(name.c_str(), "");
+    if (asked.empty()) return "";
+    const size_t number = std::stoul(asked), size = clang ? number : (together.size() + number - 1) / number;
+    if (size >= together.size()) return "";
+    std::shuffle(together.begin(), together.end(), std::mt19937(static_cast<unsigned>(std::stoul(drawnSeed()))));
+    together.resize(size);
+    return "; " + name + "=" + asked + " SEED=" + drawnSeed();
 }
 
 void tryChapter(const Chapter& chapter) {

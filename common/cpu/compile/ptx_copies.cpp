@@ -22,9 +22,7 @@ std::string inBrackets(const std::string& operand) {
     if (operand.size() < 2 || operand[0] != '[') return "";
     return operand.substr(1, operand.rfind(']') - 1);
 }
-std::string sharedAddress(const std::string& operand) {
-    return runtime + "sharedAt(" + inBrackets(operand) + ")";
-}
+std::string sharedAddress(const std::string& operand) { return runtime + "sharedAt(" + inBrackets(operand) + ")"; }
 
 bool isNumber(const std::string& operand) { return operand.find_first_not_of("0123456789ul") == std::string::npos; }
 bool isOneOf(const std::string& operand, std::initializer_list<const char*> numbers) {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ptx_instructions.h"
+#include "ptx_instruction.h"
 
 namespace cpucc {
 

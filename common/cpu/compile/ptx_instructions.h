@@ -2,15 +2,10 @@
 #pragma once
 
 #include <string>
-#include <vector>
+
+#include "ptx_instruction.h"
 
 namespace cpucc {
-
-struct PtxInstruction {
-    std::string name;                    // "ld"
-    std::vector<std::string> modifiers;  // "global", "nc", "v4", "f32"
-    std::vector<std::string> operands;   // as C++ expressions; "{a, b}" is a list, "[a]" an address
-};
 
 // A statement, or an empty text if there is none for it.
 std::string ptxStatement(const PtxInstruction& instruction);

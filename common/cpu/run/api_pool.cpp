@@ -69,7 +69,10 @@ void noteFreedFromPool(const void* pointer) {
 
 bool canTakeFromPool(cudaMemPool_t pool) { return validPool(pool); }
 
-void resetPools() { pools() = Pools(); }
+void resetPools() {
+    pools() = Pools();
+    pools().current = &pools().byDefault;
+}
 
 }  // namespace cpu_device
 

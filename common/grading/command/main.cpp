@@ -161,7 +161,10 @@ int run(int argc, char** argv) {
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
     std::vector<Stage> stages = stagesOf(built);
     if (o.list) {
-        for (const Stage& s : stages) std::cout << wrapped(s.id + "  " + s.name + ": " + s.teaches, 1);
+        for (const Stage& s : stages) {
+            const std::string id = " " + s.id + "  ";
+            std::cout << id << wrapped(s.name + ": " + s.teaches, id.size()).substr(id.size());
+        }
         return 0;
     }
     if (o.hint) {
