@@ -142,6 +142,8 @@ cudaError_t setError(cudaError_t error) {
     return error;
 }
 
+void serveError(cudaError_t error) { setError(error); }
+
 void resetErrors() {
     if (stickyError() != cudaSuccess) errors().sticky = cudaErrorDevicesUnavailable;
 }

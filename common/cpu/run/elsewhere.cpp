@@ -1,6 +1,5 @@
 #include "elsewhere.h"
 
-#include "api_errors.h"
 #include "call_places.h"
 #include "card.h"
 #include "symbols.h"
@@ -36,7 +35,5 @@ cudaError_t serveLaunch(const LaunchRequest& asked) {
     }
     return launch(request);
 }
-
-void serveError(cudaError_t error) { setError(error); }
 
 }  // namespace cpu_device
