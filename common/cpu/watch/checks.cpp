@@ -346,8 +346,8 @@ void check(const Request& r, const Site& s) {
     checkLanes<false>(arenaCells, r, s, written);
 }
 
-void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread, bool writes,
-                uint32_t serial) {
+static void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread, bool writes,
+                       uint32_t serial) {
     Request r;
     r.window = window;
     r.siteNumber = site;
@@ -401,6 +401,7 @@ void checkWarpBarrier(const Request& r) {
 void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     checked.kernel = kernel;
     checked.shape = kernel->shapes[launchShape];
+    listenToCopies(noteAccess);
     makeCells(arenaCells, arenaEnd() - arenaBegin());
     makeCells(sharedCells, 1 << 20);
     makeCells(imageCells, imageBytes() + 4096);

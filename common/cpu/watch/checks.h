@@ -25,10 +25,6 @@ struct WordList {
 // look; then check() does it all.
 bool checkWords(const Request& request, const Site& site, uint64_t firstAddress, const WordList& words);
 
-// An access that was made at another time than that of its request.
-void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread, bool writes,
-                uint32_t serial);
-
 void checkBarrier(const Request& request, const Site& site);
 void checkFence(const Request& request);
 void checkWarpBarrier(const Request& request);

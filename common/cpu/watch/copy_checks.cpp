@@ -7,7 +7,6 @@
 #include "../run/asynchronous.h"
 #include "../run/callbacks.h"
 #include "check_reports.h"
-#include "checks.h"
 #include "race_clock.h"
 #include "thread_order.h"
 
@@ -16,6 +15,8 @@ namespace cpu_device {
 uint64_t copiesUnderWay;
 
 namespace {
+
+CopyListener copyListener;
 
 // One half of a copy: what it reads, or what it will write.
 struct Half {
@@ -79,7 +80,7 @@ void unclaim(const Half& h) {
 
 void arriveLate(const Half& h, uint32_t serial) {
     unclaim(h);
-    noteAccess(h.window, h.offset, h.bytes, h.site, h.thread, !h.source, serial);
+    copyListener(h.window, h.offset, h.bytes, h.site, h.thread, !h.source, serial);
 }
 
 // Has nothing brought this thread and the copying one together since the copy was made?
@@ -126,6 +127,8 @@ bool meetsCopy(const Cells& cells, const Request& r, const Site& s, uint32_t thr
     }
     return false;
 }
+
+void listenToCopies(CopyListener listener) { copyListener = listener; }
 
 void copiesCommitted(const Request& r) {
     anyInBlock = true;

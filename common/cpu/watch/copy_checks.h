@@ -11,6 +11,10 @@
 namespace cpu_device {
 
 extern uint64_t copiesUnderWay;  // halves of copies
+// Who hears of a half that was made, at another time than that of its request.
+using CopyListener = void (*)(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread,
+                              bool writes, uint32_t serial);
+void listenToCopies(CopyListener listener);
 void checkCopy(const Request& request, const Site& site);
 // An access that meets a copy under way is a defect, and nothing else.
 bool meetsCopy(const Cells& cells, const Request& request, const Site& site, uint32_t thread, uint64_t offset);

@@ -15,6 +15,7 @@
 #include "../run/shared_memory.h"
 #include "../run/symbols.h"
 #include "../run/watcher.h"
+#include "defect_store.h"
 #include "kernel_names.h"
 #include "lines.h"
 #include "mistakes.h"
@@ -219,12 +220,7 @@ bool underDebugger() {
     return is;
 }
 
-void addDebuggersWatcher() {
-    if (underDebugger()) addWatcher(*new DebuggersWatcher);
-}
-
-void tellDebugger(const StoredDefect& defect) {
-    if (!underDebugger()) return;
+static void tellDebugger(const StoredDefect& defect) {
     static auto &sentence = *new std::string, &there = *new std::string;
     for (const Defect& d : mistakes({defect})) {
         if (isWarning(d)) continue;
@@ -234,6 +230,12 @@ void tellDebugger(const StoredDefect& defect) {
         cpu_device_debugger_there = there.c_str();
         cpu_device_debugger_defect();
     }
+}
+
+void addDebuggersWatcher() {
+    if (!underDebugger()) return;
+    addWatcher(*new DebuggersWatcher);
+    listenToDefects(tellDebugger);
 }
 
 }  // namespace cpu_device

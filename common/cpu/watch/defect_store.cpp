@@ -5,8 +5,6 @@
 #include <mutex>
 #include <tuple>
 
-#include "debugger.h"
-
 namespace cpu_device {
 namespace {
 
@@ -22,6 +20,7 @@ struct Stored {
 std::mutex mutex;  // the executor and the analysis both report
 // Never destroyed, like all state here: the report is written while the program ends.
 auto& stored = *new std::map<Key, Stored>;
+void (*listener)(const StoredDefect&);
 
 }  // namespace
 
@@ -57,7 +56,7 @@ void store(const Defect& defect, const KernelCounts* kernel, std::vector<uintptr
         std::lock_guard<std::mutex> lock(mutex);
         stored[{defect.kind, kernel, places[0], places[1], object}] = {defect, places, kernel};
     }
-    tellDebugger({defect, kernel, places});
+    if (listener) listener({defect, kernel, places});
 }
 
 std::vector<StoredDefect> storedDefects() {
@@ -66,6 +65,8 @@ std::vector<StoredDefect> storedDefects() {
     for (auto& [key, s] : stored) all.push_back({s.defect, s.kernel, s.places, s.updates});
     return all;
 }
+
+void listenToDefects(void (*newListener)(const StoredDefect&)) { listener = newListener; }
 
 void forgetDefects() {
     std::lock_guard<std::mutex> lock(mutex);

@@ -28,6 +28,8 @@ struct StoredDefect {
     int64_t updates = 0;  // > 0: threads read what they then write
 };
 std::vector<StoredDefect> storedDefects();
+// Who hears of each new one at once, if anybody.
+void listenToDefects(void (*listener)(const StoredDefect& defect));
 void forgetDefects();
 
 }  // namespace cpu_device
