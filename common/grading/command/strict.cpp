@@ -68,7 +68,7 @@ std::vector<Stage> stagesOfChapter(const std::string& chapter, const std::string
 }
 
 std::string askedChapter(const Options& o, const Submission& s, const std::string& root) {
-    const std::string chapter = o.chapter.empty() ? chapterOf(s.text, root) : o.chapter;
+    std::string chapter = o.chapter.empty() ? chapterOf(s.text, root) : o.chapter;
     if (chapter.empty() && !s.refused.empty())
         cannotGrade(o.strict + ": " + s.refused + ". With --chapter it gets a result of zero");
     if (chapter.empty())

@@ -221,7 +221,7 @@ std::vector<Refused> refusedWords(const std::string& text) {
 
 std::string chapterOf(const std::string& text, const std::string& root) {
     for (const auto& folder : std::filesystem::directory_iterator(root + "/chapters")) {
-        const std::string chapter = folder.path().filename().string();
+        std::string chapter = folder.path().filename().string();
         const size_t line = chapter.find('_');
         if (line == std::string::npos) continue;
         const std::string header = chapter.substr(line + 1) + ".h\"";

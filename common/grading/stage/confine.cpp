@@ -55,7 +55,7 @@ const int allowedCalls[] = {SYS_read,
 sock_filter filterLoad(size_t offset) { return BPF_STMT(BPF_LD | BPF_W | BPF_ABS, uint32_t(offset)); }
 sock_filter filterAnswer(uint32_t with) { return BPF_STMT(BPF_RET | BPF_K, with); }
 
-constexpr size_t filterArgument(int i) { return offsetof(seccomp_data, args) + 8u * unsigned(i); }  // its lower half
+constexpr size_t filterArgument(int i) { return offsetof(seccomp_data, args) + 8ul * unsigned(i); }  // its lower half
 
 void allowIfArgument(std::vector<sock_filter>& f, int call, int i, uint32_t mask, uint32_t value) {
     f.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, uint32_t(call), 0, 5));

@@ -129,12 +129,12 @@ void doCall(Message& m) {
     auto registers = m.take<CallRegisters>();
     char stack[stackArgumentBytes];
     const std::string arguments = m.takeText();
-    std::memcpy(stack, arguments.data(), std::min(arguments.size(), sizeof stack));
+    std::copy_n(arguments.begin(), std::min(arguments.size(), sizeof stack), stack);
     registers.stack = stack;
     for (auto windows = m.take<size_t>(); windows > 0; windows--) {
         char* at = m.take<char*>();
         const std::string data = m.takeText();
-        std::memcpy(at, data.data(), data.size());
+        std::copy(data.begin(), data.end(), at);
     }
     if (m.take<bool>())
         cpu_device::decideFates(askedFate);
@@ -263,7 +263,7 @@ Message servedLaunch(Message& m) {
     r.function = m.take<const void*>();
     const std::string body = m.takeText(), arguments = m.takeText();
     // As aligned as anything can be.
-    std::string space(body.size() + arguments.size() + 3 * 64, '\0');
+    std::string space(body.size() + arguments.size() + 3ul * 64, '\0');
     auto at = [&](size_t i) {
         const auto begin = reinterpret_cast<uintptr_t>(space.data());
         return reinterpret_cast<char*>((begin + 63) / 64 * 64 + i);

@@ -54,8 +54,9 @@ public:
     }
 
 private:
-    void *own, *lent;
-    size_t bytes;
+    [[maybe_unused]] void* own;
+    void* lent;
+    [[maybe_unused]] size_t bytes;
 };
 
 }  // namespace grading
