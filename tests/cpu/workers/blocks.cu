@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstring>
 
-constexpr int blocks = 300, threads = 64, all = blocks * threads;
+constexpr int blocks = 300, threads = 64, everyThread = blocks * threads;
 static bool good = true;
 
 static void check(bool right, const char* what) {
@@ -51,8 +51,13 @@ __global__ void updateAll(Sums* s) {
     for (unsigned short old = s->narrow, seen;
          (seen = atomicCAS(&s->narrow, old, static_cast<unsigned short>(old + 1))) != old;)
         old = seen;
+#ifdef CPU_DEVICE   // nvcc calls these from host code alone
     __atomic_fetch_add(&s->standard, 1, __ATOMIC_RELAXED);
     reinterpret_cast<std::atomic<int>*>(&s->plain)->fetch_add(1);
+#else
+    atomicAdd(&s->standard, 1);
+    atomicAdd(&s->plain, 1);
+#endif
 }
 
 static void testAtomics() {
@@ -63,18 +68,18 @@ static void testAtomics() {
     updateAll<<<blocks, threads>>>(s);
     cudaDeviceSynchronize();
     int odd = 0;
-    for (int i = 0; i < all; i++) odd ^= i;
-    check(s->added == all && s->subtracted == -2 * all, "add, sub");
-    check(s->least == -(all - 1) && s->most == all - 1, "min, max");
+    for (int i = 0; i < everyThread; i++) odd ^= i;
+    check(s->added == everyThread && s->subtracted == -2 * everyThread, "add, sub");
+    check(s->least == -(everyThread - 1) && s->most == everyThread - 1, "min, max");
     check(s->either == (1 << 20) - 1 && s->odd == odd && s->kept == ~0ull << 32, "or, xor, and");
     check(s->exchanged == -1 && s->counted == 1, "exch");
-    check(s->wrapped == all % 7, "inc");
-    check(s->wide == (1ull << 33) * all, "add of 64 bits");
-    check(s->floats == all && s->doubles == all * 0.5, "add of float and double");
-    check(__half2float(s->halves) == all / 32 && __bfloat162float(s->brains) == all / 128, "add of 16 bits");
-    check(__low2float(s->pair) == all / 32 && __high2float(s->pair) == all / 16, "add of a pair");
-    check(s->swapped == 3 * all && s->narrow == static_cast<unsigned short>(all), "compare and swap");
-    check(s->standard == all && s->plain == all, "atomics of the language");
+    check(s->wrapped == everyThread % 7, "inc");
+    check(s->wide == (1ull << 33) * everyThread, "add of 64 bits");
+    check(s->floats == everyThread && s->doubles == everyThread * 0.5, "add of float and double");
+    check(__half2float(s->halves) == everyThread / 32 && __bfloat162float(s->brains) == everyThread / 128, "add of 16 bits");
+    check(__low2float(s->pair) == everyThread / 32 && __high2float(s->pair) == everyThread / 16, "add of a pair");
+    check(s->swapped == 3 * everyThread && s->narrow == static_cast<unsigned short>(everyThread), "compare and swap");
+    check(s->standard == everyThread && s->plain == everyThread, "atomics of the language");
     cudaFree(s);
 }
 
@@ -140,21 +145,21 @@ __global__ void lists(int* sum) {
 static void testWaiting() {
     int *in, *parts, *out;
     unsigned* done;
-    cudaMallocManaged(&in, all * sizeof(int));
-    cudaMallocManaged(&parts, all * sizeof(int));
-    cudaMallocManaged(&out, (all + 1) * sizeof(int));
+    cudaMallocManaged(&in, everyThread * sizeof(int));
+    cudaMallocManaged(&parts, everyThread * sizeof(int));
+    cudaMallocManaged(&out, (everyThread + 1) * sizeof(int));
     cudaMallocManaged(&done, sizeof(unsigned));
-    for (int i = 0; i < all; i++) in[i] = i % 10;
+    for (int i = 0; i < everyThread; i++) in[i] = i % 10;
     int expected = 0;
-    for (int i = 0; i < all; i++) expected += i % 10;
+    for (int i = 0; i < everyThread; i++) expected += i % 10;
     for (int round = 0; round < 5; round++) {
         *out = 0, *done = 0;
         lastSums<<<blocks, threads>>>(in, parts, out, done);
         cudaDeviceSynchronize();
         check(*out == expected, "the block that comes last");
     }
-    std::memset(parts, 0, all * sizeof(int));
-    std::memset(out, 0, (all + 1) * sizeof(int));
+    std::memset(parts, 0, everyThread * sizeof(int));
+    std::memset(out, 0, (everyThread + 1) * sizeof(int));
     chain<<<blocks, threads>>>(parts, out);
     cudaDeviceSynchronize();
     check(out[blocks - 1] == blocks && out[blocks] == 0, "a chain of flags");
@@ -162,7 +167,7 @@ static void testWaiting() {
     backwards<<<40, 32>>>(done);
     cudaDeviceSynchronize();
     check(*done == 40, "each waits for the one behind it");
-    for (int i = 0; i < all; i++) parts[i] = 0;
+    for (int i = 0; i < everyThread; i++) parts[i] = 0;
     int rounds = 20;
     void* arguments[] = {&parts, &out, &rounds};
     cudaLaunchCooperativeKernel(reinterpret_cast<void*>(together), dim3(50), dim3(threads), arguments, 0, nullptr);
