@@ -174,12 +174,10 @@ bool Sandbox::enter(std::vector<std::string>& command) const {
     return true;
 }
 
-// Tries it on the program that does nothing.
-bool Sandbox::works() const {
+bool Sandbox::succeeds(std::vector<std::string> command) const {
     if (theKind == Kind::bubblewrap && commandNamed("bwrap").empty()) return false;
     const pid_t pid = fork();
     if (pid == 0) {
-        std::vector<std::string> command{"/usr/bin/true"};
         const int nowhere = open("/dev/null", O_RDWR);
         for (int fd : {0, 1, 2}) dup2(nowhere, fd);
         if (!enter(command)) _exit(1);
@@ -191,6 +189,10 @@ bool Sandbox::works() const {
     }
     int status = 1;
     return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+bool Sandbox::reaches(const std::string& path) const {
+    return theKind == Kind::none || showing({path}).succeeds({"/usr/bin/test", "-x", path});
 }
 
 Sandbox Sandbox::showing(const std::vector<std::string>& these, const std::string& toWrite) const {
@@ -210,7 +212,7 @@ Sandbox Sandbox::find(const std::string& asked) {
             s.user = user;
             // Who is allowed everything is not kept away by landlock alone.
             const bool tooWeak = kind == Kind::landlock && geteuid() == 0 && user == 0;
-            if ((asked.empty() || asked == s.name()) && !tooWeak && s.works()) return s;
+            if ((asked.empty() || asked == s.name()) && !tooWeak && s.succeeds({"/usr/bin/true"})) return s;
         }
     return Sandbox();
 }

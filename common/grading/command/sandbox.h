@@ -25,6 +25,8 @@ public:
     Kind kind() const { return theKind; }
     std::string name() const;                 // "bubblewrap"
     std::vector<std::string> layers() const;  // each in a few words
+    // May what runs in it run this program, or enter this folder? Its user is not who grades.
+    bool reaches(const std::string& path) const;
     // For a folder that is written to in the sandbox.
     void handOver(const std::string& folder) const;
 
@@ -33,7 +35,7 @@ public:
     bool enter(std::vector<std::string>& command) const;
 
 private:
-    bool works() const;
+    bool succeeds(std::vector<std::string> command) const;
     bool setLimits() const;
     bool changeUser() const;
     bool forbidFiles() const;

@@ -29,12 +29,16 @@ namespace fs = std::filesystem;
     std::exit(2);
 }
 
+std::string folderForFolders() {
+    const char* where = std::getenv("TMPDIR");
+    return where && *where == '/' ? where : "/tmp";
+}
+
 // A folder that goes away with it.
 class WorkFolder {
 public:
     WorkFolder() {
-        const char* where = std::getenv("TMPDIR");
-        path = std::string(where && *where == '/' ? where : "/tmp") + "/strict.XXXXXX";
+        path = folderForFolders() + "/strict.XXXXXX";
         if (!mkdtemp(path.data())) cannotGrade("no folder can be made for what is built: set TMPDIR to one with room");
         chmod(path.c_str(), 0711);  // who runs it is somebody else
     }
@@ -56,6 +60,21 @@ Sandbox sandboxFor(const Options& o) {
                   "has landlock. --trust grades without, for files that you have read"
                 : "the sandbox " + o.sandbox + " does not work here (bubblewrap and landlock are known)");
     return s;
+}
+
+// The innermost folder on the way to it, or it, that its owner alone may enter; else the path itself.
+std::string closedAbove(const std::string& path) {
+    struct stat s {};
+    for (fs::path folder = path; folder != folder.root_path(); folder = folder.parent_path())
+        if (stat(folder.c_str(), &s) == 0 && !(s.st_mode & S_IXOTH)) return folder.string();
+    return path;
+}
+// Said before anything is compiled, since it is no fault of the answer.
+void mustReach(const Sandbox& sandbox, const std::string& path, const std::string& insteadUse) {
+    if (sandbox.reaches(path)) return;
+    const std::string closed = closedAbove(path);
+    cannotGrade("what is graded runs as a user of its own, who may not enter " + closed + ": chmod a+rx " + closed +
+                ", or " + insteadUse);
 }
 
 // The graders of a chapter, built if need be; and its stages.
@@ -147,6 +166,8 @@ int gradeStrictly(const Options& o) {
     const std::string chapter = askedChapter(o, submission, root);
     const Sandbox sandbox = sandboxFor(o);
     const std::vector<Stage> stages = stagesOfChapter(chapter, root);
+    mustReach(sandbox, root + "/build/cpu/cpucc", "put the workbook into a folder that everybody may enter");
+    mustReach(sandbox, folderForFolders(), "set TMPDIR to a folder that everybody may enter");
     const bool quiet = o.json == "-";
 
     Built built;
