@@ -296,6 +296,7 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
         return a;
     };
     fact(trafficOf(expectSums(launchBlocks, {may, unevenlyDealt}, sumSizes(), large)));
+    expectRoomForSums(launchBlocks);
     timeSums(launchBlocks, manyForOneBlock);
 }
 
@@ -435,6 +436,7 @@ STAGE("7.8", "squaresSumWarp", "lanes hand their sums to each other", "7.7") {
         fact(perBlock(seen.all.sharedStores.lanes, seen) + " shared stores and " +
              decimal(seen.all.barriersPerBlock, 0) + " barrier in a block of " + perBlock(seen.threads, seen) +
              " threads");
+    expectRoomForSums(launchWarp);
     timeSums(launchWarp, many);
 }
 

@@ -346,13 +346,18 @@ std::vector<uint32_t> chooseOrder() {
 
 }  // namespace
 
-uint64_t scheduleSeed() {
-    static const uint64_t seed = [] {
+namespace {
+uint64_t& theSchedule() {
+    static uint64_t seed = [] {
         const char* text = std::getenv("SCHEDULE");
         return text ? std::strtoull(text, nullptr, 10) : 0;
     }();
     return seed;
 }
+}  // namespace
+
+uint64_t scheduleSeed() { return theSchedule(); }
+void runInOrder(unsigned long long seed) { theSchedule() = seed; }
 
 void runOnly(const BlockChoice& choose) { chosenBlocks = choose; }
 

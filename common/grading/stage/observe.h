@@ -25,6 +25,11 @@ Observation observeAnything(const std::function<void()>& launch);
 std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                                                    const std::function<void()>& launch);
 
+// What is launched meanwhile runs its blocks, warps and lanes in another order, which the seed draws: nobody promises
+// one. A GPU has its own.
+void inAnotherOrder(const std::function<void()>& launches);
+bool isAnotherOrder();
+
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 // For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted

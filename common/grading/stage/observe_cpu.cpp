@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "emit.h"
+#include "inputs.h"
 #include "observe.h"
 #include "students_process.h"
 #include "text.h"
@@ -144,6 +145,18 @@ std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlock
     onlyCause.clear();
     return seen;
 }
+
+namespace {
+bool anotherOrder = false;
+}
+void inAnotherOrder(const std::function<void()>& launches) {
+    cpu_device::runInOrder(uint64_t(randomInts(1, 1, 1 << 30)[0]));
+    anotherOrder = true;
+    launches();
+    anotherOrder = false;
+    cpu_device::runInOrder(0);
+}
+bool isAnotherOrder() { return anotherOrder; }
 
 void callOnDevice(const void* function, void (*call)(const void* copy, void* arguments), void* arguments) {
     cpu_device::LaunchRequest request;

@@ -24,6 +24,9 @@ void saidSo() {}
 bool saysOrManages(const std::function<bool()>&) { return true; }
 void errorsAreSaid(const std::string&, bool) {}
 
+void inAnotherOrder(const std::function<void()>& launches) { launches(); }
+bool isAnotherOrder() { return false; }
+
 void callOnDevice(const void*, void (*)(const void*, void*), void*) {}
 
 void expectNoDefect(const cpu_device::Report&) {}

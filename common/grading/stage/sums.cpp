@@ -74,6 +74,7 @@ void expectRightSum(const std::vector<int>& in, const std::vector<long long>& su
                 number(less ? 0 - off : off) + (less ? " too little" : " too much");
     if (filled == 1) f.writer = lastWriterOf(device);
     f.cause = causeOf(wrong);
+    if (isAnotherOrder()) f.cause = "blocks run in any order: does one rely on what another has done before?";
     if (seen.all.takesWhoIsThere)
         f.cause =
             "are __activemask() or coalesced_threads() taken for those who will come? They say who happens to be there";
@@ -149,6 +150,12 @@ void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<s
     }
     trying("the number -2 147 483 648");
     tryOn(launch, judge, {std::numeric_limits<int>::min()}, ledger);
+    inAnotherOrder([&] {
+        for (size_t n : {size_t(5003), size_t(65539)}) {
+            trying(describe(n) + ", blocks in another order");
+            trySum(launch, judge, n, ledger);
+        }
+    });
 }
 
 SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t large, const Ledger& ledger) {
@@ -166,6 +173,25 @@ SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const 
     Ledger ledger;
     trySums(launch, judge, sizes, ledger);
     return settleSums(launch, judge, large, ledger);
+}
+
+void expectRoomForSums(const SumLaunch& launch) {
+    if (onGpu()) return;
+    const size_t n = 3'000'000'019;
+    trying(describe(n) + ", of which no block runs");
+    int* in = nullptr;
+    workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
+    if (cudaMalloc(&in, n * sizeof(int)) == cudaSuccess) {
+        int filled = 0;
+        auto none = [](uint64_t, uint64_t) { return std::vector<uint64_t>(); };
+        observeBlocks({none, 1}, "", [&] { filled = launch(sums.data(), in, n); });
+        cudaFree(in);
+        if (filled < 0 || filled > roomForSums)
+            fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",
+                  "there is room for " + number(roomForSums) + " sums: does the grid grow with n?"});
+    }
+    (void)cudaGetLastError();
+    trying("");
 }
 
 // ---- what all launches that add up have in common ----

@@ -43,6 +43,9 @@ SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t
 SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes,
                           size_t large);
 
+// Where the student chooses the grid: there is room for its sums, however large n is.
+void expectRoomForSums(const SumLaunch& launch);
+
 // n ints, each loaded once.
 GlobalAccount loadedOnce(size_t n);
 // The same by warps that walk along them: all threads of the grid in turns, or nearly as few sectors.

@@ -1,4 +1,4 @@
-// Which lanes of a warp are together where nothing brings them together.
+// Which lanes of a warp are together where nothing brings them together, and who comes first.
 #pragma once
 
 namespace cpu_device {
@@ -7,5 +7,8 @@ namespace cpu_device {
 // and who takes that for a list of those who will come is found out. False, as at the program's start: those that have
 // come to the same line.
 void warpsComeApart(bool apart);
+
+// The order of blocks, warps and lanes in later launches, drawn from the seed; 0 is the natural one.
+void runInOrder(unsigned long long seed);
 
 }  // namespace cpu_device
