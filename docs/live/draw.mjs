@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, '../..');
 // Scripts of a page, not modules: these may not be loaded from file://.
-const scripts = ['traffic', 'drawing', 'sectors', 'banks'].map(name => readFileSync(`${here}/${name}.js`, 'utf8'));
+const scripts = ['../language', 'traffic', 'drawing', 'sectors', 'banks'].map(name => readFileSync(`${here}/${name}.js`, 'utf8'));
 const models = new Function(`${scripts.join('\n')}\nreturn {sectors: sectorsFigure, banks: banksFigure};`)();
 
 let faults = 0;
