@@ -5,11 +5,10 @@
 const wordsOf = query => query.toLowerCase().match(/\p{Script=Han}+|[^\s\p{Script=Han}，。、；：]+/gu) ?? [];
 
 // A longer piece in Chinese may be several words, which need not stand together: then all its pairs of characters are there.
+const pairsOf = word => /^\p{Script=Han}{4,}$/u.test(word) ? [...word.match(/../gu), word.slice(-2)] : [];
 function has(text, word) {
-    if (text.includes(word)) return true;
-    if (word.length < 4 || !/^\p{Script=Han}+$/u.test(word)) return false;
-    for (let at = 0; at + 2 <= word.length; at += 2) if (!text.includes(word.slice(at, at + 2))) return false;
-    return word.length % 2 === 0 || text.includes(word.slice(-2));
+    const pairs = pairsOf(word);
+    return text.includes(word) || pairs.length > 0 && pairs.every(pair => text.includes(pair));
 }
 
 // The sections that have all words, the likeliest first: those whose title begins with them, has them, has some.
@@ -36,7 +35,7 @@ function searched(index, query) {
 
 // What stands around the first of the words.
 function excerpt(text, query) {
-    const word = wordsOf(query).find(word => text.toLowerCase().includes(word));
+    const word = wordsOf(query).flatMap(word => [word, ...pairsOf(word)]).find(word => text.toLowerCase().includes(word));
     const at = word ? text.toLowerCase().indexOf(word) : 0;
     const length = /\p{Script=Han}/u.test(text.slice(at, at + 30)) ? 65 : 130;   // these characters are twice as wide
     const early = Math.max(0, at - Math.floor(length / 2.6)), space = text.indexOf(' ', early);
