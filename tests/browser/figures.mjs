@@ -112,3 +112,43 @@ export async function checkPlayers(tab, site) {
         await checkFit(tab, 'gemm', form);
     }
 }
+
+// Guesses stay, become lines for the chapter's file, and no page of the students has an answer to them.
+export async function checkGuesses(tab, site) {
+    const form = () => tab.$eval('.guesses', box => box.innerText.replace(/\s+/g, ' '));
+    const guess = (name, value) => tab.$eval(`#${name}`, (input, value) => {
+        input.value = value;
+        input.dispatchEvent(new Event('input'));
+    }, value);
+    async function expectForm(what, said, isThere = true) {
+        const now = await form();
+        check(`guesses: ${what}`, now.includes(said) === isThere ? '' : `"${said}" is ${isThere ? 'not in' : 'in'} "${now}"`);
+    }
+    await open(tab, `${site}/reduction.html`, {width: 390, scheme: 'dark'});
+    await tab.evaluate(() => localStorage.clear());
+    await tab.reload();
+    await expectForm('at first', 'becomes a line for reduction.cu');
+    await expectForm('at first', 'const', false);
+    await tab.tap('#predictedTreeBarriers');
+    await tab.keyboard.type('12,5');
+    await expectForm('a guess', 'const double predictedTreeBarriers = 12.5;');
+    await guess('predictedStridedLoad', 'many');
+    await expectForm('no number', 'predictedStridedLoad: write a number');
+    await guess('predictedStridedLoad', '7');
+    await tab.reload();
+    await expectForm('kept', 'const double predictedStridedLoad = 7; const double predictedTreeBarriers = 12.5;');
+    check('guesses: the page fits', await tab.evaluate(() => {
+        const {right} = document.querySelector('.guesses').getBoundingClientRect();
+        return right > innerWidth ? `the form ends at ${right}` : '';
+    }));
+    await open(tab, `${site}/diagonal.html`, {width: 1440, scheme: 'light'});
+    await guess('predictedTileX', '1');
+    await expectForm('half of a line', 'const', false);
+    await guess('predictedTileY', '0.5');
+    await expectForm('no whole number', 'predictedTileY: write a whole number.');
+    await guess('predictedTileY', '0');
+    await expectForm('a line of two', 'const int predictedTileX = 1, predictedTileY = 0;');
+    check('guesses: answers', await tab.$$eval('[data-answers]', places => places.map(place => `there are some: ${place.dataset.answers}`)));
+    check('guesses: errors', tab.faults);
+    await tab.evaluate(() => localStorage.clear());
+}

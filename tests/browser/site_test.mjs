@@ -2,7 +2,7 @@
 // every form; they need not be of the site.
 import {readdirSync, readFileSync} from 'node:fs';
 import {check, forms, inTabs, summary} from './browser.mjs';
-import {checkFigures, checkNumbers, checkPlayers} from './figures.mjs';
+import {checkFigures, checkGuesses, checkNumbers, checkPlayers} from './figures.mjs';
 import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
 import {checkComforts, checkKeyboard, checkLinks, checkSearch} from './reading.mjs';
 
@@ -34,7 +34,7 @@ async function everything() {
         else if (i % 12 === 0) work.push(tab => checkPage(tab, `${site}/${file}`, {forms: [forms[i / 12 % forms.length]], axe: []}));
     for (const file of ['transpose', 'access-report', 'memory-access']) work.push(tab => checkPaper(tab, `${site}/${file}.html`));
     const lesson = `${site}/transpose.html`;
-    work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson), tab => checkPlayers(tab, site));
+    work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson), tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
     work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
     work.push(tab => checkKeyboard(tab, lesson));
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
