@@ -2,7 +2,9 @@
 // keys, too; nothing moves by itself where the system asks for that.
 'use strict';
 
-const liveFigures = {sectors: sectorsFigure, banks: banksFigure, reduction: reductionFigure, tiles: tilesFigure};
+const liveFigures = {
+    sectors: sectorsFigure, banks: banksFigure, reduction: reductionFigure, tiles: tilesFigure, transpose: transposeFigure,
+};
 
 function made(name, properties = {}, ...children) {
     const element = Object.assign(document.createElement(name), properties);

@@ -4,6 +4,6 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const names = ['sectors', 'banks', 'reduction', 'tiles'];
+const names = ['sectors', 'banks', 'reduction', 'tiles', 'transpose'];
 const scripts = ['traffic', 'drawing', ...names].map(name => readFileSync(`${here}/${name}.js`, 'utf8'));
 export const models = new Function(`${scripts.join('\n')}\nreturn {${names.map(name => `${name}: ${name}Figure`)}};`)();

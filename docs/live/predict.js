@@ -70,7 +70,7 @@ function askForGuesses(place) {
     const rows = declarations.flatMap(({type, names}) => names.map(name => {
         guesses[name] = kept(name);
         books[name] = made('output');
-        const input = made('input', {id: name, value: guesses[name], inputMode: type === 'int' ? 'numeric' : 'decimal', autocomplete: 'off', size: 8});
+        const input = made('input', {id: name, value: guesses[name], inputMode: type === 'int' ? 'numeric' : 'decimal', autocomplete: 'off'});
         input.oninput = () => {
             guesses[name] = kept(name, input.value);
             show();

@@ -101,6 +101,13 @@ export async function checkPlayers(tab, site) {
         await choose(tab, 'reduction', 'A barrier', 'behind each step');
         await expect(tab, 'reduction', 'barriers again', 'Step 1 of 6: busy threads 32');
         await checkFit(tab, 'reduction', form);
+        await open(tab, `${site}/transpose.html`, form);
+        await expect(tab, 'transpose', 'at first', 'Thread 1 stores what thread 4 loaded.');
+        await press(tab, 'transpose', 'no barrier');
+        await press(tab, 'transpose', 'All');
+        await expect(tab, 'transpose', 'no barrier', 'in line 3 thread 1 reads from the tile what thread 4 stores there in line 1');
+        await expect(tab, 'transpose', 'in the end', '20 of 48 elements of out are wrong.');
+        await checkFit(tab, 'transpose', form);
         await open(tab, `${site}/gemm.html`, form);
         await press(tab, 'tiles', 'All');
         await expect(tab, 'tiles', 'the end', 'loaded by 2 blocks, 2 times in all. Without tiles it is 8 times: 25 % are left.');

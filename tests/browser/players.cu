@@ -2,6 +2,7 @@
 // players.mjs. First "tree": threads, bytes, who adds what, [busy lanes, warps, conflicts] of each step, what the
 // elements hold in the end; then without barriers: the sum, races, and what is said of the first. Or "tiles": side, tile,
 // barriers, lanes that load with tiles and without, C row by row, races, what is said of the first, and in which lines.
+// Or "transpose": rows, columns, block, barrier, then the same.
 #include <cstdio>
 #include <random>
 #include <string>
@@ -149,6 +150,40 @@ void printTiles(int side, const char* barrier) {
     for (int* matrix : {a, b, c}) CHECK(cudaFree(matrix));
 }
 
+template <bool waits>
+__global__ void turn(int* out, const int* in, int rows, int cols) {
+    extern __shared__ int turned[];
+    int left = blockIdx.x * blockDim.x, top = blockIdx.y * blockDim.y, t = threadIdx.y * blockDim.x + threadIdx.x;
+    int row = top + threadIdx.y, col = left + threadIdx.x, x = t % blockDim.y, y = t / blockDim.y;
+    if (row < rows && col < cols) turned[t] = in[row * cols + col];  // line 1
+    if (waits) __syncthreads();
+    if (top + x < rows && left + y < cols) out[(left + y) * rows + top + x] = turned[x * blockDim.x + y];  // line 3
+}
+
+void printTurn(int rows, int cols, dim3 block, bool waits) {
+    int *in, *out;
+    for (int** matrix : {&in, &out}) CHECK(cudaMallocManaged(matrix, rows * cols * sizeof(int)));
+    for (int i = 0; i < rows * cols; i++) in[i] = i;
+    const dim3 grid((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
+    const cpu_device::Report report = cpu_device::watch([&] {
+        auto kernel = waits ? turn<true> : turn<false>;
+        kernel<<<grid, block, block.x * block.y * sizeof(int)>>>(out, in, rows, cols);
+        CHECK_LAUNCH();
+        CHECK(cudaDeviceSynchronize());
+    });
+    std::printf("[\"transpose\",%d,%d,\"%u × %u\",\"%s\",[", rows, cols, block.x, block.y, waits ? "between" : "none");
+    for (int i = 0; i < rows * cols; i++) std::printf("%s%d", i ? "," : "", out[i]);
+    const std::vector<cpu_device::Defect> races = report.defectsOf(cpu_device::DefectKind::sharedRace);
+    uint64_t times = 0;
+    for (const cpu_device::Defect& race : races) times += race.count;
+    std::printf("],%lu", times);
+    for (const cpu_device::Defect& race : races)
+        std::printf(",\"%s: %s\",%d,%d", race.object.c_str(), race.what.c_str(), race.places[0].line,
+                    race.places[1].line);
+    std::printf("]");
+    for (int* matrix : {in, out}) CHECK(cudaFree(matrix));
+}
+
 int main() {
     cpu_device::silenceReport();
     std::printf("[");
@@ -166,5 +201,11 @@ int main() {
             if (tile == 1) printTiles<4>(side, barrier);
             if (tile == 2) printTiles<8>(side, barrier);
         }
+    for (int i = 0; i < 30; i++) {
+        std::printf(",\n");
+        const dim3 block(1 + below(9), 1 + below(9));
+        const int rows = 1 + below(20), cols = 1 + below(20);
+        printTurn(rows, cols, block, i < 10);
+    }
     std::printf("]\n");
 }

@@ -47,7 +47,24 @@ function checkTiles([, side, tile, barrier, lanes, lanesWithout, c, times, said,
         does === 'reads' ? ['line 3', 'line 1'] : ['line 1', 'line 3']);
 }
 
+function checkTranspose([, rows, cols, block, barrier, out, times, said, ...lines]) {
+    const model = models.transpose, settings = {shape: `${rows} × ${cols}`, block, barrier}, {blocks, width} = model.blocks(settings);
+    const name = `${rows} × ${cols} in blocks of ${block}, barrier ${barrier}`;
+    for (const {threads} of blocks)
+        threads.forEach((one, t) => {
+            if (one.stores === null) return;
+            const [row, col] = one.stores, isWrong = out[row * rows + col] !== col * cols + row;
+            differ(`${name}: out[${row}][${col}] is wrong`, model.isWrong(settings, one, t), isWrong);
+        });
+    const races = barrier === 'none' ? blocks.flatMap(one => model.races(one)) : [];
+    differ(`${name}: races`, races.length, times);
+    if (!said) return;
+    const [reader, writer] = [...said.matchAll(/thread \((\d+),(\d+),0\)/g)].map(([, x, y]) => +y * width + +x);
+    if (!races.some(race => race.reader === reader && race.writer === writer)) faults.push(`${name}: no such race: ${said}`);
+    differ(`${name}: its lines`, lines.map(line => kernels[line - 1].match(/line \d/)?.[0]), ['line 3', 'line 1']);
+}
+
 const cases = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-for (const one of cases) one[0] === 'tree' ? checkTree(one) : checkTiles(one);
+for (const one of cases) ({tree: checkTree, tiles: checkTiles, transpose: checkTranspose})[one[0]](one);
 for (const fault of faults.slice(0, 8)) console.log(fault);
 console.log(faults.length ? `0 passed, ${faults.length} failed` : `${cases.length} passed, 0 failed`);

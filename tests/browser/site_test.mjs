@@ -34,7 +34,8 @@ async function everything() {
         else if (i % 12 === 0) work.push(tab => checkPage(tab, `${site}/${file}`, {forms: [forms[i / 12 % forms.length]], axe: []}));
     for (const file of ['transpose', 'access-report', 'memory-access']) work.push(tab => checkPaper(tab, `${site}/${file}.html`));
     const lesson = `${site}/transpose.html`;
-    work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson), tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
+    work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
+    work.push(tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
     work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
     work.push(tab => checkKeyboard(tab, lesson));
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
