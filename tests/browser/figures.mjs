@@ -74,6 +74,11 @@ export async function checkFigures(tab, page) {
         await expect(tab, 'banks', 'the tile of 2.5', '8 turns (wavefronts), where 1 would do: 7 bank conflicts');
         await press(tab, 'banks', 'float4, as in 2.7');
         await expect(tab, 'banks', 'float4', '32 turns (wavefronts), where 4 would do: 28 bank conflicts');
+        await expect(tab, 'transpose', 'at first', 'Thread 1 stores what thread 4 loaded.');
+        await press(tab, 'transpose', 'no barrier');
+        await press(tab, 'transpose', 'All');
+        await expect(tab, 'transpose', 'no barrier', 'in line 3 thread 1 reads from the tile what thread 4 stores there in line 1');
+        await expect(tab, 'transpose', 'in the end', '20 of 48 elements of out are wrong.');
         await checkFit(tab, page, form);
     }
     // With motion it goes on by itself, and stops.
@@ -90,34 +95,26 @@ export async function checkFigures(tab, page) {
 
 // The players of chapters 7 and 8: what players.mjs asks of their models is what the page shows.
 export async function checkPlayers(tab, site) {
-    for (const form of [{width: 390, scheme: 'dark'}, {width: 1440, scheme: 'light'}]) {
-        await open(tab, `${site}/reduction.html`, form);
-        await expect(tab, 'reduction', 'at first', 'Step 1 of 6: busy threads 32, in 1 of 2 warps; bank conflicts 0.');
-        await press(tab, 'reduction', 'neighbours');
-        await press(tab, 'reduction', 'All');
-        await expect(tab, 'reduction', 'neighbours', 'In all steps: turns of a warp 11');
-        await press(tab, 'reduction', 'no barrier between the steps');
-        await expect(tab, 'reduction', 'no barriers', 'The sum may come out as 7 instead of 64.');
-        await choose(tab, 'reduction', 'A barrier', 'behind each step');
-        await expect(tab, 'reduction', 'barriers again', 'Step 1 of 6: busy threads 32');
-        await checkFit(tab, 'reduction', form);
-        await open(tab, `${site}/transpose.html`, form);
-        await expect(tab, 'transpose', 'at first', 'Thread 1 stores what thread 4 loaded.');
-        await press(tab, 'transpose', 'no barrier');
-        await press(tab, 'transpose', 'All');
-        await expect(tab, 'transpose', 'no barrier', 'in line 3 thread 1 reads from the tile what thread 4 stores there in line 1');
-        await expect(tab, 'transpose', 'in the end', '20 of 48 elements of out are wrong.');
-        await checkFit(tab, 'transpose', form);
-        await open(tab, `${site}/gemm.html`, form);
-        await press(tab, 'tiles', 'All');
-        await expect(tab, 'tiles', 'the end', 'loaded by 2 blocks, 2 times in all. Without tiles it is 8 times: 25 % are left.');
-        await press(tab, 'tiles', 'no barrier behind adding');
-        await expect(tab, 'tiles', 'no barrier', 'A race: in line 1 it stores the next element to tileA[0][0], which thread (1, 0) reads in line 3');
-        await press(tab, 'tiles', 'Next →');
-        await tab.keyboard.press('End');
-        await expect(tab, 'tiles', 'in the end', '12 of the block’s 16 elements are wrong.');
-        await checkFit(tab, 'gemm', form);
-    }
+    const form = {width: 390, scheme: 'dark'};
+    await open(tab, `${site}/reduction.html`, form);
+    await expect(tab, 'reduction', 'at first', 'Step 1 of 6: busy threads 32, in 1 of 2 warps; bank conflicts 0.');
+    await press(tab, 'reduction', 'neighbours');
+    await press(tab, 'reduction', 'All');
+    await expect(tab, 'reduction', 'neighbours', 'In all steps: turns of a warp 11');
+    await press(tab, 'reduction', 'no barrier between the steps');
+    await expect(tab, 'reduction', 'no barriers', 'The sum may come out as 7 instead of 64.');
+    await choose(tab, 'reduction', 'A barrier', 'behind each step');
+    await expect(tab, 'reduction', 'barriers again', 'Step 1 of 6: busy threads 32');
+    await checkFit(tab, 'reduction', form);
+    await open(tab, `${site}/gemm.html`, form);
+    await press(tab, 'tiles', 'All');
+    await expect(tab, 'tiles', 'the end', 'loaded by 2 blocks, 2 times in all. Without tiles it is 8 times: 25 % are left.');
+    await press(tab, 'tiles', 'no barrier behind adding');
+    await expect(tab, 'tiles', 'no barrier', 'A race: in line 1 it stores the next element to tileA[0][0], which thread (1, 0) reads in line 3');
+    await press(tab, 'tiles', 'Next →');
+    await tab.keyboard.press('End');
+    await expect(tab, 'tiles', 'in the end', '12 of the block’s 16 elements are wrong.');
+    await checkFit(tab, 'gemm', form);
 }
 
 // Guesses stay, become lines for the chapter's file, and no page of the students has an answer to them.
