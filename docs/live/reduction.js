@@ -16,7 +16,7 @@ const reductionWords = {
     total: 'In all steps: turns of a warp {warps}, bank conflicts {conflicts}.',
     ahead: 'Step {step} of {steps}: nothing holds thread 0, and it goes on before all others.',
     race: 'A race: it reads tree[{element}] in this step, where thread {writer} adds in step {since}, and nothing orders the two.',
-    wrongSum: 'The sum may come out as {sum} instead of {right}.',
+    wrongSum: 'The sum may come out as {sum} instead of {right}: on the CPU device it does.',
     drawnThreads: 'Threads, a warp after the other: filled if busy',
     drawnElements: 'tree[]: how many inputs each element holds',
     inStep: 'Orange: read in this step. Blue: added to.',

@@ -102,7 +102,7 @@ export async function checkPlayers(tab, site) {
     await press(tab, 'reduction', 'All');
     await expect(tab, 'reduction', 'neighbours', 'In all steps: turns of a warp 11');
     await press(tab, 'reduction', 'no barrier between the steps');
-    await expect(tab, 'reduction', 'no barriers', 'The sum may come out as 7 instead of 64.');
+    await expect(tab, 'reduction', 'no barriers', 'The sum may come out as 7 instead of 64');
     await choose(tab, 'reduction', 'A barrier', 'behind each step');
     await expect(tab, 'reduction', 'barriers again', 'Step 1 of 6: busy threads 32');
     await checkFit(tab, 'reduction', form);
