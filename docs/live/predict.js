@@ -50,7 +50,7 @@ function askForGuesses(place) {
     const help = made('p', {className: 'guess-help'}), code = made('pre', {className: 'guess-lines'});
     help.setAttribute('role', 'status');
     const copy = made('button', {type: 'button', textContent: words('copy'), onclick: async () => {
-        const done = await navigator.clipboard.writeText(code.textContent + '\n').then(() => true, () => false);
+        const done = await navigator.clipboard?.writeText(code.textContent + '\n').then(() => true, () => false);
         copy.textContent = words(done ? 'copied' : 'notCopied');
         setTimeout(() => { copy.textContent = words('copy'); }, 2000);
     }});
