@@ -136,7 +136,7 @@ const tilesFigure = {
         });
         const end = below + side * cell + 20, words = tilesWords, gone = {adding: words.line2, loading: words.line4}[settings.barrier];
         const lines = [words.line1, words.line2, words.line3, words.line4]
-            .map(line => line === gone ? worded(words.gone, {line}) : line);
+            .map(line => line === gone ? worded(words.gone, {line: worded(line, {})}) : line);
         const legend = [...lines, words.drawn, words.drawnBefore];
         legend.forEach((text, i) => shapes.push(label(edge, end + 17 * i, text)));
         return figure(Math.max(340, right + side * cell + edge), end + 17 * legend.length, this.title, this.says(settings, frame), shapes);

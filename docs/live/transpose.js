@@ -91,7 +91,7 @@ const transposeFigure = {
         grid(edge, rows, cols, 'loads');
         grid(edge + cols * cell + gap, cols, rows, 'stores');
         const end = 22 + Math.max(rows, cols) * cell + 20;
-        const gone = settings.barrier === 'none' ? worded(words.gone, {line: words.line2}) : words.line2;
+        const gone = settings.barrier === 'none' ? worded(words.gone, {line: worded(words.line2, {})}) : words.line2;
         const legend = [words.line1, gone, words.line3, words.drawn, words.drawnBefore];
         legend.forEach((text, i) => shapes.push(label(edge, end + 17 * i, text)));
         return figure(Math.max(350, (rows + cols) * cell + gap + 2 * edge), end + 17 * legend.length, this.title, this.says(settings, frame), shapes);
