@@ -38,3 +38,6 @@ function box(kind, x, y, width, height, text = '') {
 const number = n => n < 10000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 const counted = (n, unit) => translated(`{0} ${unit}${n === 1 ? '' : 's'}`, number(n)).replace(' ', '\u00a0');
 const percent = share => `${(100 * share).toFixed(1).replace(/\.0$/, '')}\u00a0%`;
+// "Step {step} of {steps}" with its values, in the language of the page.
+const worded = (text, values) => (globalThis.translated?.(text) ?? text)
+    .replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === 'number' ? number(values[name]) : values[name]);

@@ -2,7 +2,9 @@
 // keys, too; nothing moves by itself where the system asks for that.
 'use strict';
 
-const liveFigures = {sectors: sectorsFigure, banks: banksFigure};
+const liveFigures = {
+    sectors: sectorsFigure, banks: banksFigure, reduction: reductionFigure, tiles: tilesFigure, transpose: transposeFigure,
+};
 
 function made(name, properties = {}, ...children) {
     const element = Object.assign(document.createElement(name), properties);
@@ -22,7 +24,7 @@ function chooser(choice, value, changed) {
 function mount(place) {
     const model = liveFigures[place.dataset.live];
     const first = model.tries.find(one => one.label === place.dataset.try) ?? model.tries[0];
-    let settings = {...first.set}, frame = model.plays ? model.frames(settings) : 0, timer = 0;
+    let settings = {...first.set}, frame = 0, timer = 0;
 
     const drawing = made('div', {className: 'live-figure'});
     const words = made('p', {className: 'live-words'});
@@ -43,7 +45,7 @@ function mount(place) {
     function set(other) {
         stop();
         settings = {...settings, ...other};
-        if (model.plays) frame = model.frames(settings);
+        if (model.plays) frame = model.begins?.(settings) ?? model.frames(settings);
         choices.replaceChildren(...model.choices.map(choice =>
             chooser(choice, settings[choice.name], value => setOne(choice.name, value))));
         for (const button of tries.querySelectorAll('button'))

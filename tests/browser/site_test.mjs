@@ -2,7 +2,7 @@
 // every form; they need not be of the site.
 import {readdirSync, readFileSync} from 'node:fs';
 import {check, forms, inTabs, summary} from './browser.mjs';
-import {checkFigures, checkNumbers} from './figures.mjs';
+import {checkFigures, checkGuesses, checkNumbers, checkPlayers} from './figures.mjs';
 import {checkChineseSearch, checkSwitch, checkWords} from './languages.mjs';
 import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
 import {checkComforts, checkKeyboard, checkLinks, checkSearch} from './reading.mjs';
@@ -36,6 +36,7 @@ async function everything() {
     for (const file of ['transpose', 'access-report', 'memory-access']) work.push(tab => checkPaper(tab, `${site}/${file}.html`));
     const lesson = `${site}/transpose.html`;
     work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
+    work.push(tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
     work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
     work.push(tab => checkKeyboard(tab, lesson));
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
