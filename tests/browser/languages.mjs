@@ -66,7 +66,7 @@ export async function checkWords(tab, page) {
             for (const one of model.tries) translated(one.label);
             for (const one of settings) for (const width of [300, 816]) {
                 const last = model.plays ? model.frames(one) : 0;
-                for (const frame of [0, 1, last]) { model.draw(one, width, frame); model.says(one, frame); }
+                for (let frame = 0; frame <= last; frame++) { model.draw(one, width, frame); model.says(one, frame); }
             }
         }
         document.querySelectorAll('[role=group].live').forEach(place => {
