@@ -51,7 +51,7 @@ function inChinese(site, forms) {
     const texts = [...tree.matchAll(/", "([^"#/]+\.html)"/g)].map(match => match[1]);
     check('the tree in Chinese', texts.length > 12 ? '' : `has ${texts.length} pages`);
     const work = texts.filter(file => !readFileSync(`${site}/${file}`, 'utf8').includes('class="untranslated"')).map((file, i) => tab =>
-        checkPage(tab, `${site}/${file}`, {forms: [forms[i % forms.length]], axe: i % 3 === 0 ? [forms[i % forms.length]] : [], withNavigation: i === 0}));
+        checkPage(tab, `${site}/${file}`, {forms: [forms[i % forms.length]], axe: i % 6 === 0 ? [forms[i % forms.length]] : [], withNavigation: i === 0}));
     work.push(tab => checkPaper(tab, `${site}/transpose.html`), tab => checkKeyboard(tab, `${site}/transpose.html`));
     work.push(tab => checkWithoutScripts(tab, [`${site}/reduction.html`]));
     return work;
