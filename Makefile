@@ -72,7 +72,7 @@ test: ## all tests, with g++ and clang++ where they are installed
 	@common/make/build all
 	@common/make/test
 
-docs: ## the handbook as a site, in build/docs/html
+docs: ## the handbook as a site; EDITION=instructor: all answers
 	@common/make/setup docs
 	@common/make/docs
 

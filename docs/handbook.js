@@ -1,9 +1,19 @@
 // The search, and what a keyboard and a phone need. Nothing is loaded from anywhere: pages work from file://, too.
 'use strict';
 
+// Chinese has no spaces between its words: what is in Latin letters is a word, and so is each piece in Chinese.
+const wordsOf = query => query.toLowerCase().match(/\p{Script=Han}+|[^\s\p{Script=Han}，。、；：]+/gu) ?? [];
+
+// A longer piece in Chinese may be several words, which need not stand together: then all its pairs of characters are there.
+const pairsOf = word => /^\p{Script=Han}{4,}$/u.test(word) ? [...word.match(/../gu), word.slice(-2)] : [];
+function has(text, word) {
+    const pairs = pairsOf(word);
+    return text.includes(word) || pairs.length > 0 && pairs.every(pair => text.includes(pair));
+}
+
 // The sections that have all words, the likeliest first: those whose title begins with them, has them, has some.
 function searched(index, query) {
-    const words = query.toLowerCase().split(/\s+/).filter(word => word);
+    const words = wordsOf(query);
     if (!words.length) return [];
     const found = [];
     for (const [title, page, address, text] of index) {
@@ -13,7 +23,7 @@ function searched(index, query) {
             const at = name.indexOf(word);
             if (name === word || bare === word) score += 100;
             else if (at >= 0) score += at === 0 || !/\w/.test(name[at - 1]) ? 30 : 10;
-            else if (all.includes(word)) score += page.startsWith('API') ? 0 : 1 + Math.min(5, all.split(word).length - 2);
+            else if (has(all, word)) score += page.startsWith('API') ? 0 : 1 + Math.min(5, all.split(word).length - 2);
             else { score = -1; break; }
         }
         if (score < 0) continue;
@@ -25,10 +35,12 @@ function searched(index, query) {
 
 // What stands around the first of the words.
 function excerpt(text, query) {
-    const word = query.toLowerCase().split(/\s+/).find(word => word && text.toLowerCase().includes(word));
+    const word = wordsOf(query).flatMap(word => [word, ...pairsOf(word)]).find(word => text.toLowerCase().includes(word));
     const at = word ? text.toLowerCase().indexOf(word) : 0;
-    const from = at < 50 ? 0 : text.indexOf(' ', at - 50) + 1;
-    return (from ? '… ' : '') + text.slice(from, from + 130) + (from + 130 < text.length ? ' …' : '');
+    const length = /\p{Script=Han}/u.test(text.slice(at, at + 30)) ? 65 : 130;   // these characters are twice as wide
+    const early = Math.max(0, at - Math.floor(length / 2.6)), space = text.indexOf(' ', early);
+    const from = early && space >= 0 && space < at ? space + 1 : early;
+    return (from ? '… ' : '') + text.slice(from, from + length) + (from + length < text.length ? ' …' : '');
 }
 
 function setUpSearch() {
@@ -44,14 +56,14 @@ function setUpSearch() {
             link.onclick = close;
             link.append(hit.title);
             const from = document.createElement('small');
-            from.append(hit.page);
+            from.append(translated(hit.page));
             item.append(link, ' ', from, document.createElement('br'), excerpt(hit.text, input.value));
             return item;
         }));
         const isAsked = input.value.trim() !== '';
         list.hidden = !found.length;
         count.textContent = !isAsked || found.length && found.length <= most ? ''
-            : found.length ? `${most} of ${found.length} places` : 'nothing found';
+            : found.length ? translated('{0} of {1} places', most, found.length) : translated('nothing found');
     }
     function close() {
         list.hidden = true;
@@ -87,7 +99,7 @@ function markWide(box) {
     if (isWide) {
         box.tabIndex = 0;
         box.setAttribute('role', 'group');
-        box.setAttribute('aria-label', 'wider than the page: scroll sideways');
+        box.setAttribute('aria-label', translated('wider than the page: scroll sideways'));
     } else if (box.getAttribute('role') === 'group') {
         for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
     }
@@ -142,8 +154,8 @@ function setUpSwitch() {
     button.id = 'scheme';
     button.type = 'button';
     const name = () => {
-        button.textContent = isDark() ? 'Light' : 'Dark';
-        button.setAttribute('aria-label', button.textContent + ' page');
+        button.textContent = isDark() ? translated('Light') : translated('Dark');
+        button.setAttribute('aria-label', isDark() ? translated('Light page') : translated('Dark page'));
     };
     button.onclick = () => {
         const scheme = isDark() ? 'light' : 'dark';
@@ -158,6 +170,18 @@ function setUpSwitch() {
     window.addEventListener('afterprint', () => useScheme(chosenScheme()));
 }
 
+// The switch to the other language leads to the section that is being read: both have the same addresses.
+function sectionInView() {
+    const seen = [...document.querySelectorAll('main h2')].filter(title => title.getBoundingClientRect().top < innerHeight / 3);
+    return seen.pop()?.querySelector('a[id]')?.id ?? '';
+}
+function setUpLanguage() {
+    const link = document.getElementById('language');
+    for (const kind of ['pointerdown', 'focus', 'click']) link.addEventListener(kind, () => {
+        link.hash = sectionInView();
+    });
+}
+
 // A button beside each piece of code and each command, which copies it.
 function setUpCopying() {
     for (const code of document.querySelectorAll('main div.contents div.fragment')) {
@@ -165,16 +189,16 @@ function setUpCopying() {
         box.className = 'code';
         button.type = 'button';
         button.className = 'copy';
-        button.textContent = 'Copy';
+        button.textContent = translated('Copy');
         button.onclick = async () => {
             const lines = [...code.querySelectorAll('.line')].map(line => line.textContent.replace(/\u00a0/g, ' '));
             try {
                 await navigator.clipboard.writeText(lines.join('\n') + '\n');
-                button.textContent = 'Copied';
+                button.textContent = translated('Copied');
             } catch {
-                button.textContent = 'Not copied';
+                button.textContent = translated('Not copied');
             }
-            setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+            setTimeout(() => { button.textContent = translated('Copy'); }, 2000);
         };
         code.before(box);
         box.append(code, button);
@@ -191,7 +215,7 @@ function setUpTicks() {
         tick.className = 'tick';
         tick.textContent = '✓';
         tick.setAttribute('role', 'img');
-        tick.setAttribute('aria-label', 'passed');
+        tick.setAttribute('aria-label', translated('passed'));
         part.append(' ', tick);
     }
 }
@@ -203,6 +227,7 @@ if (typeof document !== 'undefined') {
         setUpSearch();
         setUpTree();
         setUpSwitch();
+        setUpLanguage();
         setUpCopying();
         setUpTicks();
     });

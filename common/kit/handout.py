@@ -67,9 +67,12 @@ def _files(chapters):
     for path in sorted(_templates.rglob("*")):
         if path.is_file():
             files[str(path.relative_to(_templates))] = path.read_bytes()
+    pages = [p for p in files if p.endswith(".md") and not re.search(r"\.hints(\.\w+)?\.md$", p)]
+    for page in pages:   # what a lesson folds away is an answer
+        files[page] = subprocess.run([workbook.root / "docs/without-answers", page], cwd=workbook.root,
+                                     capture_output=True, check=True).stdout
     files["README.md"] = _readme(files["README.md"].decode(), chapters).encode()
     files["Makefile"] = _makefile(files["Makefile"].decode(), files).encode()
-    pages = [p for p in files if p.endswith(".md") and not p.endswith(".hints.md")]
     for page in pages:
         for picture in re.findall(r"\]\(([^)\s]+\.svg)\)", files[page].decode()):
             path = os.path.normpath(os.path.join(os.path.dirname(page), picture))
@@ -89,7 +92,7 @@ def _tracked():
 
 def _readme(text, chapters):
     """Without what is for others, and without the chapters that are not handed out."""
-    parts = [p for p in text.split("\n\n") if not re.match(r"\*\*(Grading a class|Changing the workbook)\b", p)]
+    parts = [p for p in text.split("\n\n") if not re.match(r"\*\*(Grading a class|Changing the workbook|For instructors)\b", p)]
     text = "\n\n".join(parts)
     text = re.sub(r"^make (solution_\w+|docs|test) .*\n", "", text, flags=re.M)
     left = [f for f in workbook.folders() if f not in chapters]

@@ -36,10 +36,10 @@ const banksFigure = {
 
     says(settings, frame) {
         const {wavefronts, ideal} = sharedTraffic(this.addresses(settings), settings.bytes, true);
-        const now = frame && frame < wavefronts ? `Turn ${frame} of ${wavefronts}. ` : '';
-        const many = wavefronts - ideal;
-        return `${now}${counted(wavefronts, 'turn')} (wavefront${wavefronts === 1 ? '' : 's'}), where ${ideal} would do: ` +
-            (many ? `${counted(many, 'bank conflict')}.` : 'no bank conflict.');
+        const now = frame && frame < wavefronts ? translated('Turn {0} of {1}. ', frame, wavefronts) : '';
+        const many = wavefronts - ideal, conflicts = many ? counted(many, 'bank conflict') : translated('no bank conflict');
+        return now + (wavefronts === 1 ? translated('{0} (wavefront), where {1} would do: {2}.', counted(1, 'turn'), ideal, conflicts)
+            : translated('{0} (wavefronts), where {1} would do: {2}.', counted(wavefronts, 'turn'), ideal, conflicts));
     },
 
     // With the turns up to `frame` done, the last of them marked; frame 0 is before the first.

@@ -3,11 +3,9 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {models} from './models.mjs';
 
-const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, '../..');
-// Scripts of a page, not modules: these may not be loaded from file://.
-const scripts = ['traffic', 'drawing', 'sectors', 'banks'].map(name => readFileSync(`${here}/${name}.js`, 'utf8'));
-const models = new Function(`${scripts.join('\n')}\nreturn {sectors: sectorsFigure, banks: banksFigure};`)();
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 let faults = 0;
 for (const chapter of readdirSync(`${root}/chapters`)) {

@@ -7,7 +7,7 @@ const edge = 8;
 
 function figure(width, height, title, description, shapes) {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
-<title>${title}</title>
+<title>${translated(title)}</title>
 <desc>${description}</desc>
 <style>
 .live-drawing { color: #1f2328; font: 12px system-ui, sans-serif; }
@@ -26,7 +26,7 @@ ${shapes.join('\n')}
 `;
 }
 
-const label = (x, y, text) => `<text x="${x}" y="${y}">${text}</text>`;
+const label = (x, y, text) => `<text x="${x}" y="${y}">${translated(text)}</text>`;
 
 function box(kind, x, y, width, height, text = '') {
     const shape = `<rect class="${kind}" x="${x + .5}" y="${y + .5}" width="${width - 1}" height="${height - 1}"/>`;
@@ -36,5 +36,8 @@ function box(kind, x, y, width, height, text = '') {
 
 // "1024", "16 384", "1 sector", "12.5 %", as everywhere in the book.
 const number = n => n < 10000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-const counted = (n, unit) => `${number(n)}\u00a0${unit}${n === 1 ? '' : 's'}`;
+const counted = (n, unit) => translated(`{0} ${unit}${n === 1 ? '' : 's'}`, number(n)).replace(' ', '\u00a0');
 const percent = share => `${(100 * share).toFixed(1).replace(/\.0$/, '')}\u00a0%`;
+// "Step {step} of {steps}" with its values, in the language of the page.
+const worded = (text, values) => (globalThis.translated?.(text) ?? text)
+    .replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === 'number' ? number(values[name]) : values[name]);

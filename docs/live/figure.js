@@ -2,7 +2,9 @@
 // keys, too; nothing moves by itself where the system asks for that.
 'use strict';
 
-const liveFigures = {sectors: sectorsFigure, banks: banksFigure};
+const liveFigures = {
+    sectors: sectorsFigure, banks: banksFigure, reduction: reductionFigure, tiles: tilesFigure, transpose: transposeFigure,
+};
 
 function made(name, properties = {}, ...children) {
     const element = Object.assign(document.createElement(name), properties);
@@ -13,22 +15,22 @@ function made(name, properties = {}, ...children) {
 function chooser(choice, value, changed) {
     const select = made('select', {onchange: () => changed(choice.values[select.selectedIndex])});
     for (const one of choice.values) {
-        const words = choice.words?.[one] ?? (choice.unit ? counted(one, choice.unit) : one);
+        const words = choice.unit ? counted(one, choice.unit) : translated(String(choice.words?.[one] ?? one));
         select.append(made('option', {selected: one === value, textContent: words}));
     }
-    return made('label', {}, made('span', {textContent: choice.label}), select);
+    return made('label', {}, made('span', {textContent: translated(choice.label)}), select);
 }
 
 function mount(place) {
     const model = liveFigures[place.dataset.live];
     const first = model.tries.find(one => one.label === place.dataset.try) ?? model.tries[0];
-    let settings = {...first.set}, frame = model.plays ? model.frames(settings) : 0, timer = 0;
+    let settings = {...first.set}, frame = 0, timer = 0;
 
     const drawing = made('div', {className: 'live-figure'});
     const words = made('p', {className: 'live-words'});
     words.setAttribute('role', 'status');
     const choices = made('div', {className: 'live-choices'});
-    const tries = made('div', {className: 'live-tries'}, made('span', {textContent: 'Try: '}));
+    const tries = made('div', {className: 'live-tries'}, made('span', {textContent: translated('Try: ')}));
     const turns = made('div', {className: 'live-turns'});
 
     function draw() {
@@ -38,16 +40,16 @@ function mount(place) {
     function stop() {
         clearInterval(timer);
         timer = 0;
-        if (model.plays) play.textContent = 'Play';
+        if (model.plays) play.textContent = translated('Play');
     }
     function set(other) {
         stop();
         settings = {...settings, ...other};
-        if (model.plays) frame = model.frames(settings);
+        if (model.plays) frame = model.begins?.(settings) ?? model.frames(settings);
         choices.replaceChildren(...model.choices.map(choice =>
             chooser(choice, settings[choice.name], value => setOne(choice.name, value))));
         for (const button of tries.querySelectorAll('button'))
-            button.setAttribute('aria-pressed', String(model.tries.some(one => one.label === button.textContent &&
+            button.setAttribute('aria-pressed', String(model.tries.some(one => one.label === button.dataset.try &&
                 Object.entries(one.set).every(([name, value]) => settings[name] === value))));
         draw();
     }
@@ -67,7 +69,7 @@ function mount(place) {
         const {matches: isStill} = matchMedia('(prefers-reduced-motion: reduce)');
         if (frame === model.frames(settings)) frame = 0;
         if (isStill) return go(frame + 1);
-        play.textContent = 'Stop';
+        play.textContent = translated('Stop');
         timer = setInterval(() => {
             frame++;
             draw();
@@ -75,13 +77,15 @@ function mount(place) {
         }, 400);
     }
 
-    for (const one of model.tries) tries.append(made('button', {type: 'button', textContent: one.label, onclick: () => set(one.set)}));
-    const play = made('button', {type: 'button', textContent: 'Play', onclick: playOrStop});
+    const button = (words, onclick) => made('button', {type: 'button', textContent: translated(words), onclick});
+    for (const one of model.tries) {
+        tries.append(button(one.label, () => set(one.set)));
+        tries.lastChild.dataset.try = one.label;
+    }
+    const play = button('Play', playOrStop);
     if (model.plays) {
-        turns.append(made('button', {type: 'button', textContent: 'First', onclick: () => go(0)}),
-            made('button', {type: 'button', textContent: '← Back', onclick: () => go(frame - 1)}), play,
-            made('button', {type: 'button', textContent: 'Next →', onclick: () => go(frame + 1)}),
-            made('button', {type: 'button', textContent: 'All', onclick: () => go(Infinity)}));
+        turns.append(button('First', () => go(0)), button('← Back', () => go(frame - 1)), play,
+            button('Next →', () => go(frame + 1)), button('All', () => go(Infinity)));
         turns.addEventListener('keydown', event => {
             const to = {ArrowLeft: frame - 1, ArrowRight: frame + 1, Home: 0, End: Infinity}[event.key];
             if (to === undefined) return;
@@ -92,7 +96,7 @@ function mount(place) {
     place.replaceChildren(tries, choices, ...(model.plays ? [turns] : []), words, drawing);
     place.className = 'live';
     place.setAttribute('role', 'group');
-    place.setAttribute('aria-label', model.title);
+    place.setAttribute('aria-label', translated(model.title));
     set({});
     // Drawn anew for another width, not for another height.
     let width = place.clientWidth;

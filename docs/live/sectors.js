@@ -33,8 +33,8 @@ const sectorsFigure = {
     says(settings) {
         const {sectors, lines, bytes} = globalTraffic(this.addresses(settings), settings.bytes);
         const moved = sectors * sectorBytes;
-        return `${counted(sectors, 'sector')} in ${counted(lines, 'line')} of 128\u00a0bytes: ` +
-            `${counted(moved, 'byte')} are moved, ${number(bytes)} are used, ${percent(bytes / moved)}.`;
+        return translated('{0} in {1} of 128\u00a0bytes: {2} are moved, {3} are used, {4}.', counted(sectors, 'sector'),
+            counted(lines, 'line'), counted(moved, 'byte'), number(bytes), percent(bytes / moved));
     },
 
     draw(settings, width) {

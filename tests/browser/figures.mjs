@@ -34,6 +34,17 @@ async function expect(tab, name, what, said) {
     check(`figure ${name}: ${what}`, now.includes(said) ? '' : `says "${now}", and not "${said}"`);
 }
 
+// None is wider than the page, and a finger hits each button.
+async function checkFit(tab, page, form) {
+    check(`${page}, ${form.width} px: fit`, await tab.$$eval('.live', places => places.flatMap(place => {
+        const svg = place.querySelector('svg').getBoundingClientRect(), small = [...place.querySelectorAll('button, select')]
+            .filter(one => one.getBoundingClientRect().height < 32);
+        return [svg.right > place.getBoundingClientRect().right + 1 && 'a picture is too wide',
+            small.length && `${small[0].outerHTML} is too small for a finger`];
+    })));
+    check(`${page}, ${form.width} px: errors`, tab.faults);
+}
+
 export async function checkFigures(tab, page) {
     for (const form of [{width: 390, scheme: 'dark'}, {width: 1440, scheme: 'light'}]) {
         await open(tab, page, form);
@@ -63,13 +74,12 @@ export async function checkFigures(tab, page) {
         await expect(tab, 'banks', 'the tile of 2.5', '8 turns (wavefronts), where 1 would do: 7 bank conflicts');
         await press(tab, 'banks', 'float4, as in 2.7');
         await expect(tab, 'banks', 'float4', '32 turns (wavefronts), where 4 would do: 28 bank conflicts');
-        check(`figures, ${form.width} px: fit`, await tab.$$eval('.live', places => places.flatMap(place => {
-            const svg = place.querySelector('svg').getBoundingClientRect(), small = [...place.querySelectorAll('button, select')]
-                .filter(one => one.getBoundingClientRect().height < 32);
-            return [svg.right > place.getBoundingClientRect().right + 1 && 'a picture is too wide',
-                small.length && `${small[0].outerHTML} is too small for a finger`];
-        })));
-        check(`figures, ${form.width} px: errors`, tab.faults);
+        await expect(tab, 'transpose', 'at first', 'Thread 1 stores what thread 4 loaded.');
+        await press(tab, 'transpose', 'no barrier');
+        await press(tab, 'transpose', 'All');
+        await expect(tab, 'transpose', 'no barrier', 'in line 3 thread 1 reads from the tile what thread 4 stores there in line 1');
+        await expect(tab, 'transpose', 'in the end', '20 of 48 elements of out are wrong.');
+        await checkFit(tab, page, form);
     }
     // With motion it goes on by itself, and stops.
     await tab.emulateMediaFeatures([{name: 'prefers-reduced-motion', value: 'no-preference'}]);
@@ -81,4 +91,68 @@ export async function checkFigures(tab, page) {
     const stopped = await words(tab, 'banks');
     await new Promise(done => setTimeout(done, 600));
     check('figure banks: Stop', await words(tab, 'banks') === stopped ? '' : 'does not stop');
+}
+
+// The players of chapters 7 and 8: what players.mjs asks of their models is what the page shows.
+export async function checkPlayers(tab, site) {
+    const form = {width: 390, scheme: 'dark'};
+    await open(tab, `${site}/reduction.html`, form);
+    await expect(tab, 'reduction', 'at first', 'Step 1 of 6: busy threads 32, in 1 of 2 warps; bank conflicts 0.');
+    await press(tab, 'reduction', 'neighbours');
+    await press(tab, 'reduction', 'All');
+    await expect(tab, 'reduction', 'neighbours', 'In all steps: turns of a warp 11');
+    await press(tab, 'reduction', 'no barrier between the steps');
+    await expect(tab, 'reduction', 'no barriers', 'The sum may come out as 7 instead of 64');
+    await choose(tab, 'reduction', 'A barrier', 'behind each step');
+    await expect(tab, 'reduction', 'barriers again', 'Step 1 of 6: busy threads 32');
+    await checkFit(tab, 'reduction', form);
+    await open(tab, `${site}/gemm.html`, form);
+    await press(tab, 'tiles', 'All');
+    await expect(tab, 'tiles', 'the end', 'loaded by 2 blocks, 2 times in all. Without tiles it is 8 times: 25 % are left.');
+    await press(tab, 'tiles', 'no barrier behind adding');
+    await expect(tab, 'tiles', 'no barrier', 'A race: in line 1 it stores the next element to tileA[0][0], which thread (1, 0) reads in line 3');
+    await press(tab, 'tiles', 'Next →');
+    await tab.keyboard.press('End');
+    await expect(tab, 'tiles', 'in the end', '12 of the block’s 16 elements are wrong.');
+    await checkFit(tab, 'gemm', form);
+}
+
+// Guesses stay, become lines for the chapter's file, and no page of the students has an answer to them.
+export async function checkGuesses(tab, site) {
+    const form = () => tab.$eval('.guesses', box => box.innerText.replace(/\s+/g, ' '));
+    const guess = (name, value) => tab.$eval(`#${name}`, (input, value) => {
+        input.value = value;
+        input.dispatchEvent(new Event('input'));
+    }, value);
+    async function expectForm(what, said, isThere = true) {
+        const now = await form();
+        check(`guesses: ${what}`, now.includes(said) === isThere ? '' : `"${said}" is ${isThere ? 'not in' : 'in'} "${now}"`);
+    }
+    await open(tab, `${site}/reduction.html`, {width: 390, scheme: 'dark'});
+    await tab.evaluate(() => localStorage.clear());
+    await tab.reload();
+    await expectForm('at first', 'becomes a line for reduction.cu');
+    await expectForm('at first', 'const', false);
+    await tab.tap('#predictedTreeBarriers');
+    await tab.keyboard.type('12,5');
+    await expectForm('a guess', 'const double predictedTreeBarriers = 12.5;');
+    await guess('predictedStridedLoad', 'many');
+    await expectForm('no number', 'predictedStridedLoad: write a number');
+    await guess('predictedStridedLoad', '7');
+    await tab.reload();
+    await expectForm('kept', 'const double predictedStridedLoad = 7; const double predictedTreeBarriers = 12.5;');
+    check('guesses: the page fits', await tab.evaluate(() => {
+        const {right} = document.querySelector('.guesses').getBoundingClientRect();
+        return right > innerWidth ? `the form ends at ${right}` : '';
+    }));
+    await open(tab, `${site}/diagonal.html`, {width: 1440, scheme: 'light'});
+    await guess('predictedTileX', '1');
+    await expectForm('half of a line', 'const', false);
+    await guess('predictedTileY', '0.5');
+    await expectForm('no whole number', 'predictedTileY: write a whole number.');
+    await guess('predictedTileY', '0');
+    await expectForm('a line of two', 'const int predictedTileX = 1, predictedTileY = 0;');
+    check('guesses: answers', await tab.$$eval('[data-answers]', places => places.map(place => `there are some: ${place.dataset.answers}`)));
+    check('guesses: errors', tab.faults);
+    await tab.evaluate(() => localStorage.clear());
 }

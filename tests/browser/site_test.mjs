@@ -2,7 +2,8 @@
 // every form; they need not be of the site.
 import {readdirSync, readFileSync} from 'node:fs';
 import {check, forms, inTabs, summary} from './browser.mjs';
-import {checkFigures, checkNumbers} from './figures.mjs';
+import {checkFigures, checkGuesses, checkNumbers, checkPlayers} from './figures.mjs';
+import {checkChineseSearch, checkSwitch, checkWords} from './languages.mjs';
 import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
 import {checkComforts, checkKeyboard, checkLinks, checkSearch} from './reading.mjs';
 
@@ -35,8 +36,23 @@ async function everything() {
     for (const file of ['transpose', 'access-report', 'memory-access']) work.push(tab => checkPaper(tab, `${site}/${file}.html`));
     const lesson = `${site}/transpose.html`;
     work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
+    work.push(tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
     work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
     work.push(tab => checkKeyboard(tab, lesson));
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
+    work.push(...inChinese(`${site}/zh`, forms), tab => checkSwitch(tab, site), tab => checkChineseSearch(tab, site),
+        tab => checkWords(tab, `${site}/zh/transpose.html`));
     await inTabs(work, (tab, task) => task(tab));
+}
+
+// The pages in Chinese are made as those in English: each is opened in one form, another for the next page.
+function inChinese(site, forms) {
+    const tree = readFileSync(`${site}/navtreedata.js`, 'utf8');
+    const texts = [...tree.matchAll(/", "([^"#/]+\.html)"/g)].map(match => match[1]);
+    check('the tree in Chinese', texts.length > 12 ? '' : `has ${texts.length} pages`);
+    const work = texts.filter(file => !readFileSync(`${site}/${file}`, 'utf8').includes('class="untranslated"')).map((file, i) => tab =>
+        checkPage(tab, `${site}/${file}`, {forms: [forms[i % forms.length]], axe: i % 6 === 0 ? [forms[i % forms.length]] : [], withNavigation: i === 0}));
+    work.push(tab => checkPaper(tab, `${site}/transpose.html`), tab => checkKeyboard(tab, `${site}/transpose.html`));
+    work.push(tab => checkWithoutScripts(tab, [`${site}/reduction.html`]));
+    return work;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <random>
 
@@ -206,6 +207,33 @@ TEST_CASE("the page says whose it is, when and on what, and why a stage failed")
     ChapterResult nobody = chapter();
     nobody.name = "";
     CHECK_FALSE(contains(textOf(htmlOf(nobody)), "Ada"));
+}
+
+TEST_CASE("each stage names its section of the lesson, and leads there where the site is") {
+    ChapterResult c = chapter();
+    c.chapter = "02_transpose";
+    CHECK(contains(textOf(htmlOf(c)), "lesson: section 2.1 of chapters/02_transpose/README.md"));
+    CHECK_FALSE(contains(htmlOf(c), "<a href=\"build"));
+    c.stages[0].lesson = "build/docs/html/transpose.html#transpose-21-a";
+    CHECK(contains(htmlOf(c), "<a href=\"build/docs/html/transpose.html#transpose-21-a\">lesson: section"));
+    CHECK(whatIsWrong(htmlOf(c)) == "");
+}
+
+TEST_CASE("where a section of a lesson is on the site of make docs") {
+    namespace fs = std::filesystem;
+    const fs::path root = fs::temp_directory_path() / ("lesson_address_" + std::to_string(getpid()));
+    fs::create_directories(root / "chapters/05_thin_blocks");
+    fs::create_directories(root / "results");
+    std::ofstream(root / "chapters/05_thin_blocks/README.md") << "# 5 x\n## 5.1 y\n## 5.4 Bug hunt: aB_c, `d`\n";
+    const auto address = [&](const char* page) { return addressOfSection(root, "05_thin_blocks", "5.4", root / page); };
+    CHECK(address("r.html") == "");  // no site
+    fs::create_directories(root / "build/docs/html");
+    std::ofstream(root / "build/docs/html/thin-blocks.html") << "x";
+    CHECK(address("r.html") == "build/docs/html/thin-blocks.html#thin-blocks-54-bug-hunt-ab_c-d");
+    CHECK(address("results/r.html") == "../build/docs/html/thin-blocks.html#thin-blocks-54-bug-hunt-ab_c-d");
+    CHECK(address("../r.html") == "");
+    CHECK(addressOfSection(root, "05_thin_blocks", "5.9", root / "r.html") == "build/docs/html/thin-blocks.html");
+    fs::remove_all(root);
 }
 
 nlohmann::json touchesOf(const char* way, uint64_t most, std::vector<int> block, std::vector<int> thread,

@@ -58,6 +58,15 @@ class Handout(pretended.Workbook):
         self.assertGreater(found, 200)
         wrong = [p.read_bytes() for p in root.glob("tests/wrong/*/*.cu")]
         self.assertGreater(len(wrong), 50)
+        # Nor is what a lesson folds away, or what a prediction is compared with.
+        lessons = [p.read_text(encoding="utf-8") for p in root.glob("chapters/*/README.md")]
+        folded = [re.sub(r"^```.*?^```$", "", part, flags=re.S | re.M) for lesson in lessons
+                  for part in re.findall(r"</summary>(.*?)</details>", lesson, re.S)]
+        self.assertGreater(len(folded), 9)
+        pages = [d.decode() for f, d in files.items() if f.endswith(".md")]
+        sentences = [line for f in folded for line in f.splitlines() if re.match(r"\w.{60}", line)]
+        self.assertEqual([line for line in sentences if any(line in page for page in pages)], [])
+        self.assertEqual([page for page in pages if re.search(r"you predicted.*measured: \d", page)], [])
         self.assertEqual([d for d in wrong if d in files.values()], [])
 
     def test_links_lead_somewhere(self):

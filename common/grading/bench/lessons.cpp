@@ -139,7 +139,7 @@ bool showMemory(const Results& results, const Results* other, bool check) {
             continue;
         same &= update(picture, f.svg, check, "make plots");
     }
-    return update(path, lesson, check, "make plots") && same;
+    return updateBoth(path, lesson, check, "make plots") && same;
 }
 
 }  // namespace
@@ -160,7 +160,7 @@ int show(const Files& files, bool check) {
             std::cerr << path << " has no " << begin << "… " << end << "\n";
             return 2;
         }
-        same &= update(path, lesson, check, "make plots");
+        same &= updateBoth(path, lesson, check, "make plots");
         same &= update(pictureOf(chapter), chartOf(results, chapter), check, "make plots");
     }
     same &= showMemory(results, other ? &*other : nullptr, check);

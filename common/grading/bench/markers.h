@@ -15,4 +15,7 @@ size_t replaceBetween(std::string& page, const std::string& begin, const std::st
 // false if it would.
 bool update(const std::string& path, const std::string& text, bool check, const std::string& command);
 
+// The same, and the translation beside a README.md, README.zh.md, gets the blocks that programs write of this text.
+bool updateBoth(const std::string& path, const std::string& text, bool check, const std::string& command);
+
 }  // namespace bench

@@ -55,7 +55,7 @@ int writeOutputs(const std::string& path, bool check) {
             return 1;
         }
     }
-    return update(path, page, check, "make lessons") ? 0 : 1;
+    return updateBoth(path, page, check, "make lessons") ? 0 : 1;
 }
 
 }  // namespace bench

@@ -95,10 +95,17 @@ std::string printed(const StageResult& s) {
     return element("p", what + ":") + element("pre", s.output);
 }
 
-std::string section(const StageResult& s) {
+// In words, so that a page that was sent to somebody says it, too.
+std::string lesson(const StageResult& s, const std::string& chapter) {
+    const std::string text = escaped("lesson: section " + s.stage.id + " of chapters/" + chapter + "/README.md");
+    return "<p class=\"teaches\">" +
+           (s.lesson.empty() ? text : "<a href=\"" + escaped(s.lesson) + "\">" + text + "</a>") + "</p>\n";
+}
+
+std::string section(const StageResult& s, const std::string& chapter) {
     return "<section id=\"" + anchor(s.stage) + "\">\n<h2>" + escaped(s.stage.id + " " + s.stage.name) + " " +
-           badge(s.outcome) + "</h2>\n" + element("p", s.stage.teaches, "teaches") + failure(s) + times(s) + facts(s) +
-           predictions(s) + source(s) + arrays(s) + printed(s) + "</section>\n";
+           badge(s.outcome) + "</h2>\n" + element("p", s.stage.teaches, "teaches") + failure(s) + lesson(s, chapter) +
+           times(s) + facts(s) + predictions(s) + source(s) + arrays(s) + printed(s) + "</section>\n";
 }
 
 std::string why(const StageResult& s) {
@@ -141,7 +148,7 @@ std::string htmlOf(const ChapterResult& r) {
     std::string title = titleOf(r), score = std::to_string(r.passed()) + " of " + std::to_string(r.stages.size());
     double share = r.stages.empty() ? 0 : double(r.passed()) / double(r.stages.size());
     std::string sections;
-    for (const StageResult& s : r.stages) sections += section(s);
+    for (const StageResult& s : r.stages) sections += section(s, r.chapter);
     return pageOf(title + ", " + score + " stages passed", svgStyle(),
                   "<header>\n" + element("h1", title) + "<p class=\"score\"><b>" + score +
                       "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +

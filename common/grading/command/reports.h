@@ -1,6 +1,7 @@
 // The result for programs and browsers.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "options.h"
@@ -10,6 +11,11 @@ namespace grade {
 
 // "-" is the terminal. Ends the program with a message if it cannot be written.
 void writeFile(const std::string& path, const std::string& text);
+
+// Where a stage's section of the lesson is on the site of `make docs`, as seen from a page in the workbook; "" where
+// there is no site, or the page lies elsewhere.
+std::string addressOfSection(const std::filesystem::path& root, const std::string& chapter, const std::string& stage,
+                             const std::filesystem::path& page);
 
 // Writes what was asked for: --json, --junit, --report. Ends the program with a message if a file cannot be written.
 void writeReports(const Options& options, const ChapterResult& result);

@@ -38,6 +38,7 @@ struct StageResult {
     std::string reportOn;  // the shape of that launch: "1024 × 512"
     std::string output;    // what the student's code printed: its beginning
     size_t outputBytes = 0;
+    std::string lesson;  // its section on the site of `make docs`, as seen from the page; empty: no site is there
     double seconds = 0;  // how long the grader took, which says nothing about the kernel
 };
 

@@ -1,0 +1,15 @@
+// ← and → go from sheet to sheet; without JavaScript the sheets stand below one another.
+'use strict';
+const sheets = [...document.querySelectorAll('section')];
+const current = () => {
+    const at = sheets.findIndex(sheet => sheet.getBoundingClientRect().bottom > innerHeight / 2);
+    return at < 0 ? sheets.length - 1 : at;
+};
+document.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = current();
+    const to = {ArrowRight: at + 1, PageDown: at + 1, ArrowLeft: at - 1, PageUp: at - 1, Home: 0, End: sheets.length - 1}[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    sheets[Math.max(0, Math.min(to, sheets.length - 1))].scrollIntoView();
+});
