@@ -5,6 +5,7 @@
 #include <iostream>
 #include <map>
 
+#include "common/text/phrases.h"
 #include "prose.h"
 #include "terminal.h"
 
@@ -24,7 +25,7 @@ std::map<std::string, size_t> readCounters(const Built& built) {
 }  // namespace
 
 std::vector<std::string> hintsFor(const Built& built, const std::string& stage) {
-    std::ifstream in(built.root + "/tests/graders/" + built.chapter + ".hints.md");
+    std::ifstream in(text::pageInTheLanguage(built.root + "/tests/graders/" + built.chapter + ".hints.md"));
     std::vector<std::string> steps;
     bool mine = false;
     for (std::string line; std::getline(in, line);) {
@@ -42,7 +43,8 @@ std::vector<std::string> hintsFor(const Built& built, const std::string& stage) 
 void printHint(const Built& built, const Stage& stage) {
     std::vector<std::string> steps = hintsFor(built, stage.id);
     if (steps.empty()) {
-        std::cout << "There is no hint for " << stage.id << ". Its section in " << built.lesson() << " may help.\n";
+        std::cout << wrapped("There is no hint for " + stage.id + ". Its section in " + built.lesson() + " may help.",
+                             0);
         return;
     }
     std::map<std::string, size_t> shown = readCounters(built);
@@ -51,16 +53,17 @@ void printHint(const Built& built, const Stage& stage) {
     std::ofstream out(counterFile(built));
     for (const auto& [id, n] : shown) out << id << " " << n << "\n";
 
-    std::cout << bold("Hints for " + stage.id + " " + stage.name) << "\n\n";
+    std::cout << bold(text::said("Hints for " + stage.id + " " + stage.name)) << "\n\n";
     for (size_t i = 0; i < now; i++) {
         std::cout << "  " << i + 1 << ".\n" << prose(steps[i], 5);
     }
     const std::string solution = "solutions/" + built.chapter + "/" + built.shortName() + ".cu";
     const bool isThere = std::ifstream(built.root + "/" + solution).good();  // not in the edition for students
     std::cout << "\n"
-              << (now < steps.size()
-                      ? "Ask again for the next of " + std::to_string(steps.size()) + ".\n"
-                      : "That was the last one." + (isThere ? " The book's answer: " + solution : "") + "\n");
+              << wrapped(now < steps.size()
+                             ? "Ask again for the next of " + std::to_string(steps.size()) + "."
+                             : "That was the last one." + (isThere ? " The book's answer: " + solution : ""),
+                         0);
 }
 
 }  // namespace grade

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "common/text/wrap.h"
 #include "terminal.h"
 
 namespace grade {
@@ -10,7 +11,7 @@ std::string prose(const std::string& markdown, size_t indent) {
     std::string all, paragraph;
     bool code = false;
     auto flush = [&] {
-        if (!paragraph.empty()) all += wrapped(paragraph, indent);
+        if (!paragraph.empty()) all += text::wrapped(paragraph, indent, screenColumns());
         paragraph.clear();
     };
     std::istringstream in(markdown);
