@@ -27,14 +27,6 @@ bool isUtf8(const std::string& locale) {
     return false;
 }
 
-bool wantsChinese() {
-    if (const std::string asked = settingOf("WORKBOOK_LANG"); !asked.empty()) return startsWith(asked, "zh");
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
-        if (const std::string locale = settingOf(name); !locale.empty())
-            return startsWith(locale, "zh") && isUtf8(locale);
-    return false;
-}
-
 bool isThere(const std::string& path) {
     std::FILE* file = std::fopen(path.c_str(), "rb");
     if (file) std::fclose(file);
@@ -65,6 +57,12 @@ bool isNumeric(std::string_view text) {
     return digits && text.back() != ' ' && text.back() != ',' && text.back() != '.' && text.front() != ' ';
 }
 
+// And no part of a longer one: of "1 048 576 loads" not the 1.
+bool isWholeNumber(std::string_view text, std::string_view behind) {
+    const bool goesOn = behind.size() > 1 && behind[0] == ' ' && behind[1] >= '0' && behind[1] <= '9';
+    return isNumeric(text) && !goesOn;
+}
+
 struct Separator {
     std::string_view english, chinese;
 };
@@ -76,7 +74,7 @@ constexpr Separator finals[] = {{".", "。"}, {"?", "？"}, {":", "："}};
 bool isSentence(std::string_view text) {
     for (const Separator& separator : separators)
         if (text.find(separator.english) != text.npos) return true;
-    return false;
+    return text.back() == '.' || text.back() == '?' || text.back() == ':';
 }
 
 std::string_view lastCharacter(std::string_view text) {
@@ -93,8 +91,11 @@ bool isChinese(std::string_view character) { return width(character) == 2 && !is
 }  // namespace
 
 bool inChinese() {
-    static const bool wanted = wantsChinese();
-    return wanted;
+    if (const std::string asked = settingOf("WORKBOOK_LANG"); !asked.empty()) return startsWith(asked, "zh");
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (const std::string locale = settingOf(name); !locale.empty())
+            return startsWith(locale, "zh") && isUtf8(locale);
+    return false;
 }
 
 std::string said(const std::string& english) {
@@ -133,6 +134,23 @@ std::string joined(std::string_view before, std::string_view after) {
     }
     return all.append(after);
 }
+
+namespace {
+
+PhraseBook::Hole kindOf(char sign) {
+    switch (sign) {
+        case '+': return PhraseBook::Hole::sentence;
+        case '#': return PhraseBook::Hole::number;
+        case '!': return PhraseBook::Hole::name;
+        case '*': return PhraseBook::Hole::asItIs;
+    }
+    return PhraseBook::Hole::words;
+}
+bool isTranslated(PhraseBook::Hole kind) {
+    return kind == PhraseBook::Hole::words || kind == PhraseBook::Hole::sentence;
+}
+
+}  // namespace
 
 // ---- reading the book ----
 
@@ -183,24 +201,21 @@ void PhraseBook::add(const std::string& english, const std::string& chinese, int
     all.push_back({english, chinese, line});
 }
 
-// "{1}", "{2#}", "{3!}" or "{4*}" is a hole; any other brace is itself.
+// "{1}", "{2+}", "{3#}", "{4!}" or "{5*}" is a hole; any other brace is itself.
 std::vector<PhraseBook::Part> PhraseBook::partsOf(std::string_view text) {
     std::vector<Part> parts(1);
     for (size_t at = 0; at < text.size(); at++) {
         const bool opens = text[at] == '{' && at + 2 < text.size() && text[at + 1] >= '1' && text[at + 1] <= '9';
         const char kind = opens ? text[at + 2] : ' ';
         const size_t close = at + (kind == '}' ? 2 : 3);
-        const bool isHole = opens && (kind == '}' || kind == '#' || kind == '!' || kind == '*') &&
+        const bool isHole = opens && (kind == '}' || kind == '#' || kind == '!' || kind == '*' || kind == '+') &&
                             close < text.size() && text[close] == '}';
         if (!isHole) {
             parts.back().literal += text[at];
             continue;
         }
         parts.back().hole = text[at + 1] - '0';
-        parts.back().kind = kind == '#'   ? Hole::number
-                            : kind == '!' ? Hole::name
-                            : kind == '*' ? Hole::anything
-                                          : Hole::words;
+        parts.back().kind = kindOf(kind);
         parts.emplace_back();
         at = close;
     }
@@ -225,8 +240,8 @@ bool PhraseBook::matches(const std::vector<Part>& parts, size_t from, std::strin
             end = text.size();
         if (end == text.npos) return false;
         const std::string_view inside = text.substr(0, end);
-        if (part.kind == Hole::number && !isNumeric(inside)) continue;
-        if (part.kind == Hole::name && isSentence(inside)) continue;
+        if (part.kind == Hole::number && !isWholeNumber(inside, text.substr(end))) continue;
+        if ((part.kind == Hole::name || part.kind == Hole::words) && isSentence(inside)) continue;
         filling[static_cast<size_t>(part.hole) - 1] = inside;
         if (matches(parts, from + 1, text.substr(end), filling)) return true;
     }
@@ -264,7 +279,7 @@ std::string PhraseBook::filled(const Pattern& pattern, const Filling& filling) c
         if (!part.hole) break;
         const auto hole = static_cast<size_t>(part.hole) - 1;
         const std::string_view english = filling[hole];
-        chinese = joined(chinese, kinds[hole] == Hole::words ? translated(english) : std::string(english));
+        chinese = joined(chinese, isTranslated(kinds[hole]) ? translated(english) : std::string(english));
     }
     return chinese;
 }

@@ -39,8 +39,10 @@ public:
     // The one that says the whole of it, of several the one with the most words of its own; -1: none does.
     int phraseOf(std::string_view english) const;
 
+    // Of what it holds: "{1}", "{1+}", "{1#}", "{1!}", "{1*}".
+    enum class Hole : char { words, sentence, number, name, asItIs };
+
 private:
-    enum class Hole : char { words, number, name, anything };
     struct Part {  // a literal, and the hole behind it; the last one has none
         std::string literal;
         int hole = 0;
