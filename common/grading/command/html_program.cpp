@@ -51,9 +51,7 @@ std::string htmlOf(const ProgramRun& run) {
     const std::string arrays = arrayPictures(run.report, "a");
     return pageOf(run.source + ": " + found, svgStyle(),
                   "<header>\n" + element("h1", run.source) + "<p class=\"score\"><b>" + words(found) + "</b>" +
-                      (text::inChinese() ? "" : " found") +
-                      "</p>
-                      " +
+                      (text::inChinese() ? "" : " found") + "</p>\n" +
                       element("p",
                               dateInWords(run.date) + " · " + text::said("CPU device") + " · " +
                                   text::said("workbook") + " " + text::version(),
