@@ -44,10 +44,18 @@ size_t linesOf(const std::string& text) {
 
 std::string asLines(const std::string& text) { return text::wrapped(text, indent, screenColumns()); }
 
+// "x.cu:3 and x.cu:5": no sentence.
+std::string placesIn(std::string places) {
+    const size_t both = places.find(" and ");
+    return text::inChinese() && both != std::string::npos ? places.replace(both, 5, " 和 ") : places;
+}
+
 // "transpose.cu:31  out[i] = in[i];" is one line; where that is narrow, a place and its code below it.
 void printPlace(const std::string& english) {
     size_t room = screenColumns() - indent, code = english.find("  ");
-    const std::string place = code == std::string::npos ? said(english) : english;
+    const std::string at = code == std::string::npos ? said(english) : placesIn(english.substr(0, code));
+    const std::string place = code == std::string::npos ? at : at + english.substr(code);
+    code = code == std::string::npos ? code : at.size();
     std::string margin(indent, ' ');
     if (text::width(place) <= room || screenColumns() >= usualColumns)
         std::cout << margin << cut(place, room) << "\n";
