@@ -24,8 +24,7 @@
 #define CPU_NOINLINE __attribute__((noinline))
 #endif
 
-// "used": clang++ would drop what is only written, or read by the thread that wrote it, and with it the accesses.
-#define __shared__ __attribute__((used)) thread_local
+#define __shared__ thread_local
 // Both start at a sector of 32 bytes, as what cudaMalloc gives does, and as CPU_SECTOR lets __device__ variables do.
 // One section a variable: a compiler refuses const and non-const variables in the same one.
 #define CPU_DEVICE_TEXT_OF(number) #number
