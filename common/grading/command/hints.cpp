@@ -24,8 +24,8 @@ std::map<std::string, size_t> readCounters(const Built& built) {
 
 }  // namespace
 
-std::vector<std::string> hintsFor(const Built& built, const std::string& stage) {
-    std::ifstream in(text::pageInTheLanguage(built.root + "/tests/graders/" + built.chapter + ".hints.md"));
+static std::vector<std::string> stepsIn(const std::string& path, const std::string& stage) {
+    std::ifstream in(path);
     std::vector<std::string> steps;
     bool mine = false;
     for (std::string line; std::getline(in, line);) {
@@ -38,6 +38,12 @@ std::vector<std::string> hintsFor(const Built& built, const std::string& stage) 
             steps.back() += "\n" + (line.rfind("   ", 0) == 0 ? line.substr(3) : line);
     }
     return steps;
+}
+
+std::vector<std::string> hintsFor(const Built& built, const std::string& stage) {
+    const std::string english = built.root + "/tests/graders/" + built.chapter + ".hints.md";
+    const std::vector<std::string> steps = stepsIn(text::pageInTheLanguage(english), stage);
+    return steps.empty() ? stepsIn(english, stage) : steps;
 }
 
 void printHint(const Built& built, const Stage& stage) {
