@@ -103,7 +103,8 @@ STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
     auto may = [](Shape s) {
         const uint64_t rows = uint64_t(s.rows), n = rows * s.cols;
         Account a(exactly(rows, "one block for each row of in"),
-                  between(32 * rows, 1024 * rows, "a block of one warp at least: a row has more to do than a thread"));
+                  between(std::min<uint64_t>(32, uint64_t(s.cols)) * rows, 1024 * rows,
+                          "a block of one warp at least: a row has more to do than a thread"));
         a.loads = once(n, "each element is loaded once");
         a.stores = once(n, "each element is stored once");
         a.loads.sectors = atMost(sectorsAlong(rows, s.cols, 256) * (s.cols > 32 ? 5 : 4) / 4,
