@@ -69,6 +69,8 @@ def _files(chapters):
             files[str(path.relative_to(_templates))] = path.read_bytes()
     files["README.md"] = _readme(files["README.md"].decode(), chapters).encode()
     files["Makefile"] = _makefile(files["Makefile"].decode(), files).encode()
+    book = "common/text/zh.phrases"   # what make says of the targets that are not there
+    files[book] = re.sub(rb"^(?:authors|instructors): .*\n .*\n", b"", files[book], flags=re.M)
     pages = [p for p in files if p.endswith(".md") and not p.endswith((".hints.md", ".hints.zh.md"))]
     for page in pages:
         for picture in re.findall(r"\]\(([^)\s]+\.svg)\)", files[page].decode()):
