@@ -6,8 +6,7 @@ MAKEFLAGS += --no-builtin-rules
         handout grade-one grade-class gradebook
 
 help: ## this list
-	@sed -n 's/^\([a-zA-Z_-]*\):.*## /\1@/p' Makefile | while IFS=@ read -r name text; do \
-	    printf '  make %-14s %s\n' "$$name" "$$text"; done
+	@common/make/help
 
 # The chapters by name: make chapter_transpose. The second line is for the list above.
 chapter_%:

@@ -3,5 +3,6 @@
 namespace text {
 
 const char* version() { return WORKBOOK_VERSION; }
+const char* sources() { return WORKBOOK_SOURCES; }
 
 }  // namespace text

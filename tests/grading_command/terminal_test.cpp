@@ -291,3 +291,29 @@ TEST_CASE("terminal: a single stage that has not passed names its section of the
     }
     CHECK(printed(80, [&] { printLesson(built, stage("2.4", "transposeRowPerBlock")); }).empty());
 }
+
+TEST_CASE("terminal: in Chinese a character has two columns, and nothing stays English") {
+    setenv("WORKBOOK_LANG", "zh", 1);
+    StageResult r = stage("2.5", "bug hunt: transposeTile", Outcome::failed);
+    r.failure.what = "wrong: 14 232 of 15 000 elements, 3 × 5000, blocks of 32 × 8";
+    r.failure.element = "out[256][0] was never written; it should be in[0][256] = 0.19121";
+    r.failure.writer = "transpose.cu:41 and transpose.cu:43  tile[y][x] = in[i];";
+    r.failure.cause =
+        "never written: rows from 256 on. Does the grid cover them, does a loop reach them? Was a tail left out?";
+    StageResult passed = stage("2.6", "transposeTilePadded");
+    passed.facts = {"sectors per request: loads 4.0 (100 %) stores 4.0 (100 %), 114 688 bank conflicts"};
+    passed.predictions = {predicted("sectors of a store from the tile", 4, 32)};
+    passed.times = {timed("16384²", "GB/s", 2000, 4000, 4800)};
+    const std::string all = inOneLine(shown(r, 120) + shown(passed, 120));
+    for (size_t columns : {60, 80, 120}) {
+        const std::string text = shown(r, columns) + shown(passed, columns);
+        checkWidth(text, columns);
+        for (const char* english :
+             {" wrong", "never", "blocks", "loads", "measured", "copy", "next", "passed", " and "})
+            CHECK_FALSE(contains(text, english));
+    }
+    CHECK(contains(all, "错误：15 000 个元素中 14 232 个，3 × 5000，线程块 32 × 8"));
+    CHECK(contains(all, "transpose.cu:41 和 transpose.cu:43 tile[y][x] = in[i];"));
+    CHECK(contains(all, "从分块存储一次的扇区数：你预测 4，但实测：32"));
+    unsetenv("WORKBOOK_LANG");
+}

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 
+#include "../../text/phrases.h"
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
 #include "commands.h"
@@ -121,7 +122,7 @@ private:
 
     static void say(const Refusal& r) {
         std::cerr << text::printable(r.file) << ':' << r.line << ':' << r.column
-                  << ": error: " << text::printable(r.sentence) << '\n';
+                  << ": error: " << text::said(text::printable(r.sentence)) << '\n';
     }
 
     // What device code uses and only another file defines would be taken from the host pass of that file.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "../../text/numbers.h"
+#include "../../text/phrases.h"
 #include "../../text/screen.h"
 #include "../../text/version.h"
 #include "../../text/width.h"
@@ -20,8 +21,12 @@ using text::number;
 using text::percent;
 using text::plural;
 using text::right;
+using text::said;
 using text::Style;
-using text::wrapped;
+
+std::string wrapped(const std::string& english, size_t indent, size_t columns) {
+    return text::wrapped(said(english), indent, columns);
+}
 
 std::string dimensions(const uint32_t* d) {
     std::string s = std::to_string(d[0]);
@@ -33,9 +38,9 @@ std::string dimensions(const uint32_t* d) {
 // Of a narrow terminal the lanes are left out.
 std::string row(const std::array<std::string, 6>& cells, size_t columns) {
     bool narrow = columns < 76;
-    return "  " + left(cells[0], narrow ? 14 : 16) + right(cells[1], narrow ? 10 : 13) +
-           (narrow ? "" : right(cells[2], 8)) + right(cells[3], narrow ? 11 : 13) + right(cells[4], 12) +
-           right(cells[5], narrow ? 11 : 12);
+    return "  " + left(said(cells[0]), narrow ? 14 : 16) + right(said(cells[1]), narrow ? 10 : 13) +
+           (narrow ? "" : right(said(cells[2]), 8)) + right(said(cells[3]), narrow ? 11 : 13) +
+           right(said(cells[4]), 12) + right(said(cells[5]), narrow ? 11 : 12);
 }
 
 std::string lanesARequest(uint64_t lanes, uint64_t requests) { return decimal(double(lanes) / double(requests), 1); }
@@ -93,8 +98,9 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
     out += wrapped(head, 2, columns);
     if (k.barriersPerBlock > 0) {
         double b = k.barriersPerBlock;
-        out += "  " + decimal(b, b == static_cast<double>(static_cast<uint64_t>(b)) ? 0 : 1) +
-               (b == 1 ? " barrier per block\n" : " barriers per block\n");
+        out += wrapped(decimal(b, b == static_cast<double>(static_cast<uint64_t>(b)) ? 0 : 1) +
+                           (b == 1 ? " barrier per block" : " barriers per block"),
+                       2, columns);
     }
     std::string global, shared;
     globalRow(global, "global loads", k.globalLoads, columns);
@@ -118,7 +124,7 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
     for (const LineReport& l : k.lines) {
         std::string traffic = lineTraffic(l);
         if (traffic.empty()) continue;
-        if (l.file != file) out += style.dim("  " + (l.file.empty() ? std::string("(line not known)") : l.file)) + "\n";
+        if (l.file != file) out += style.dim("  " + (l.file.empty() ? said("(line not known)") : l.file)) + "\n";
         file = l.file;
         out += right(l.line ? std::to_string(l.line) : "", 6) + "  " + text::cut(l.source, columns - 8) + "\n";
         out += wrapped(traffic, 8, columns);
@@ -139,10 +145,10 @@ std::string placeText(const SourcePlace& p, size_t columns) {
 std::string toText(const Defect& d, int columnsWanted, bool colour) {
     Style style{colour};
     auto columns = static_cast<size_t>(columnsWanted);
-    std::string out = style.red(name(d.kind));
-    if (!d.kernel.empty()) out += " in " + d.kernel;
-    if (!d.object.empty()) out += ": " + d.object;
-    if (d.count > 1) out += " (" + number(d.count) + " times)";
+    std::string out = style.red(said(name(d.kind)));
+    if (!d.kernel.empty()) out += text::inChinese() ? "，核函数 " + d.kernel : " in " + d.kernel;
+    if (!d.object.empty()) out += (text::inChinese() ? "：" : ": ") + d.object;
+    if (d.count > 1) out += " " + said("(" + number(d.count) + " times)");
     out += "\n";
     std::string what = d.what;
     if (d.hasThread)
@@ -157,16 +163,16 @@ std::string toText(const Defect& d, int columnsWanted, bool colour) {
 std::string toText(const Report& r, int columnsWanted, bool colour) {
     Style style{colour};
     auto columns = static_cast<size_t>(columnsWanted);
-    std::string out = "\n" + style.bold(std::string("Access report of the CPU device ") + text::version()) +
-                      (r.model == "fermi" ? " (model: fermi)" : "") + "\n\n";
-    if (r.kernels.empty()) out += "No kernel was launched.\n\n";
+    std::string out = "\n" + style.bold(said(std::string("Access report of the CPU device ") + text::version())) +
+                      (r.model == "fermi" ? " " + said("(model: fermi)") : "") + "\n\n";
+    if (r.kernels.empty()) out += said("No kernel was launched.") + "\n\n";
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
     std::vector<Defect> defects, warnings;
     for (const Defect& d : r.defects) (isWarning(d) ? warnings : defects).push_back(d);
-    if (defects.empty()) out += "No defects found.\n";
+    if (defects.empty()) out += said("No defects found.") + "\n";
     auto list = [&](const char* what, const std::vector<Defect>& some) {
         if (some.empty()) return;
-        out += style.bold(plural(some.size(), what)) + "\n";
+        out += style.bold(said(plural(some.size(), what))) + "\n";
         for (size_t i = 0; i < some.size(); i++)
             out += right(std::to_string(i + 1), 2) + ". " + toText(some[i], columnsWanted, colour);
     };

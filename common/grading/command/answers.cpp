@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <utility>
 
+#include "common/text/phrases.h"
 #include "progress.h"
 #include "prose.h"
 #include "terminal.h"
@@ -11,11 +13,9 @@
 namespace grade {
 namespace {
 
-const std::string asked = "## A deeper question";
-
 // What stands in a file below a line that begins so, up to the next heading.
 std::string below(const std::string& heading, const std::string& path) {
-    std::ifstream in(path);
+    std::ifstream in(text::pageInTheLanguage(path));
     std::string text;
     bool mine = false;
     for (std::string line; std::getline(in, line);) {
@@ -25,6 +25,19 @@ std::string below(const std::string& heading, const std::string& path) {
             text += line + "\n";
     }
     return text.substr(std::min(text.find_first_not_of('\n'), text.size()));
+}
+
+// A lesson's last section but one, in any language: behind it come only the sources.
+std::string deeperQuestion(const std::string& lesson) {
+    std::ifstream in(lesson);
+    std::string before, last;
+    for (std::string line; std::getline(in, line);) {
+        if (line.rfind("## ", 0) == 0)
+            before = std::exchange(last, "");
+        else
+            last += line + "\n";
+    }
+    return before.substr(std::min(before.find_first_not_of('\n'), before.size()));
 }
 
 std::string listed(const std::vector<Stage>& stages) {
@@ -51,9 +64,9 @@ int printAnswer(const Built& last, const std::string& number) {
                              0);
         return 1;
     }
-    std::cout << bold("A deeper question") << "\n\n"
-              << prose(below(asked, built.root + "/" + built.lesson()), 2) << "\n"
-              << bold("The answer") << "\n\n"
+    std::cout << bold(text::said("A deeper question")) << "\n\n"
+              << prose(deeperQuestion(built.root + "/" + built.lesson()), 2) << "\n"
+              << bold(text::said("The answer")) << "\n\n"
               << prose(answer, 2);
     return 0;
 }

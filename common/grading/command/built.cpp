@@ -11,6 +11,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "common/text/phrases.h"
 #include "stage_list.h"
 
 namespace grade {
@@ -39,6 +40,10 @@ std::string read(const std::string& path) {
 
 std::string workbookRoot() { return findRoot(); }
 
+std::string Built::lesson() const {
+    return text::pageInTheLanguage(root + "/chapters/" + chapter + "/README.md").substr(root.size() + 1);
+}
+
 Built findBuilt(const std::string& folder) {
     Built b;
     b.root = findRoot();
@@ -49,7 +54,7 @@ Built findBuilt(const std::string& folder) {
         if (!built.empty()) built = b.root + "/" + built;
     }
     if (built.empty() || !exists(built + "/source")) {
-        std::cerr << "Nothing was built yet. Begin with: make chapter_first_kernel && ./grade\n";
+        std::cerr << text::said("Nothing was built yet. Begin with: make chapter_first_kernel && ./grade") << "\n";
         std::exit(2);
     }
     std::istringstream what(read(built + "/source"));
@@ -61,7 +66,7 @@ Built findBuilt(const std::string& folder) {
     if (exists(built + "/gpu")) b.gpuWorker = built + "/gpu";
     // common/make/chapter puts it in its place last.
     if (!exists(built + "/text")) {
-        std::cerr << b.source << " is not built yet: make " << b.makeTarget() << " && ./grade\n";
+        std::cerr << text::said(b.source + " is not built yet: make " + b.makeTarget() + " && ./grade") << "\n";
         std::exit(2);
     }
     b.text = read(built + "/text");
@@ -74,7 +79,7 @@ std::string chapterNumbered(const std::string& number, const Built& last) {
         std::string name = folder.path().filename().string();
         if (name.find('_') != std::string::npos && std::to_string(std::atoi(name.c_str())) == number) return name;
     }
-    std::cerr << "grade: there is no chapter " << number << ". make progress shows all chapters\n";
+    std::cerr << text::said("grade: there is no chapter " + number + ". make progress shows all chapters") << "\n";
     std::exit(2);
 }
 
@@ -83,8 +88,9 @@ Built findStudents(const std::string& chapter, const Built& last) {
     Built wanted;
     wanted.chapter = chapter;
     if (!exists(folder + "/text")) {
-        std::cerr << "chapters/" << chapter << "/" << wanted.shortName() << ".cu is not built yet: make "
-                  << wanted.makeTarget() << " && ./grade\n";
+        std::cerr << text::said("chapters/" + chapter + "/" + wanted.shortName() + ".cu is not built yet: make " +
+                                wanted.makeTarget() + " && ./grade")
+                  << "\n";
         std::exit(2);
     }
     return findBuilt(folder);
@@ -97,7 +103,8 @@ bool sourceHasChanged(const Built& b) {
 std::vector<Stage> stagesOf(const Built& built) {
     std::vector<Stage> stages = stagesIn(built.cpuWorker);
     if (stages.empty()) {
-        std::cerr << built.cpuWorker << " is not there, or not the graders of a chapter: make " << built.makeTarget()
+        std::cerr << text::said(built.cpuWorker + " is not there, or not the graders of a chapter: make " +
+                                built.makeTarget())
                   << "\n";
         std::exit(2);
     }

@@ -19,7 +19,7 @@ struct Built {
 
     std::string shortName() const { return chapter.substr(chapter.find('_') + 1); }
     std::string makeTarget() const { return (isSolution ? "solution_" : "chapter_") + shortName(); }
-    std::string lesson() const { return "chapters/" + chapter + "/README.md"; }
+    std::string lesson() const;  // in the reader's language, where it is there
 };
 
 // Where the workbook lies that this program belongs to.

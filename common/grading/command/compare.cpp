@@ -8,6 +8,7 @@
 #include "call.h"
 #include "columns.h"
 #include "common/text/numbers.h"
+#include "common/text/phrases.h"
 #include "common/text/width.h"
 #include "counts.h"
 #include "run_stage.h"
@@ -42,7 +43,7 @@ StageResult resultOf(const std::string& worker, const Stage& stage, uint64_t see
 
 void printOne(const std::string& title, const std::vector<std::string>& code) {
     if (code.empty()) return;
-    std::cout << bold(title) << "\n";
+    std::cout << bold(text::said(title)) << "\n";
     for (const std::string& line : fitted(code, screenColumns() - 2))
         std::cout << (line.empty() ? "" : "  ") << line << "\n";
     std::cout << "\n";
@@ -51,7 +52,7 @@ void printOne(const std::string& title, const std::vector<std::string>& code) {
 void printVersions(const std::vector<Versions>& versions) {
     if (screenColumns() >= enoughForTwo) {
         const size_t half = (screenColumns() - 3) / 2;
-        std::cout << bold(text::left("The book", half)) << "   " << bold("You") << "\n\n";
+        std::cout << bold(text::left(text::said("The book"), half)) << "   " << bold(text::said("You")) << "\n\n";
         for (const Versions& v : versions) std::cout << sideBySide(v.book, v.yours, screenColumns()) << "\n";
         return;
     }
@@ -66,7 +67,7 @@ void printVersions(const std::vector<Versions>& versions) {
 
 std::string differenceOf(const StageResult& book, const StageResult& yours) {
     const std::vector<Count> theirs = countsOf(book.report), own = countsOf(yours.report);
-    if (theirs.empty() || own.empty()) return "This stage counts no launch.\n";
+    if (theirs.empty() || own.empty()) return wrapped("This stage counts no launch.", 0);
     if (book.reportOn != yours.reportOn)
         return wrapped("The book is counted on " + book.reportOn + ", and yours on " + yours.reportOn +
                            ": these counts say nothing about one another.",
@@ -75,12 +76,13 @@ std::string differenceOf(const StageResult& book, const StageResult& yours) {
     std::string table;
     for (size_t i = 0; i < own.size(); i++)
         if (own[i].n != theirs[i].n)
-            table += "  " + text::left(own[i].what, words) + text::right(text::number(theirs[i].n), number) +
-                     text::right(text::number(own[i].n), number) + "\n";
+            table += "  " + text::left(text::said(own[i].what), words) +
+                     text::right(text::number(theirs[i].n), number) + text::right(text::number(own[i].n), number) +
+                     "\n";
     const std::string on = (yours.reportOn.empty() ? "Counted: " : "Counted on " + yours.reportOn + ": ");
     if (table.empty()) return wrapped(on + "(the same counts)", 0);
-    return wrapped(on + "what differs", 0) + "\n" + std::string(2 + words, ' ') + text::right("the book", number) +
-           text::right("you", number) + "\n" + table;
+    return wrapped(on + "what differs", 0) + "\n" + std::string(2 + words, ' ') +
+           text::right(text::said("the book"), number) + text::right(text::said("you"), number) + "\n" + table;
 }
 
 int compareWithBook(const Built& built, const Stage& stage, uint64_t seed, const Limits& limits) {
@@ -104,7 +106,7 @@ int compareWithBook(const Built& built, const Stage& stage, uint64_t seed, const
     }
     const std::string worker = workerOf(built, source);
     if (worker.empty()) return 2;
-    std::cout << bold(stage.id + " " + stage.name) << "\n\n";
+    std::cout << bold(stage.id + " " + text::said(stage.name)) << "\n\n";
     printVersions(versions);
     std::cout << differenceOf(resultOf(worker, stage, seed, limits), yours);
     return 0;

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "common/text/phrases.h"
+
 namespace grade {
 namespace {
 
@@ -27,9 +29,11 @@ void prepareEnvironment() {
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= neededAddresses) return;
     limit.rlim_cur = limit.rlim_max;
     if (limit.rlim_max >= neededAddresses && setrlimit(RLIMIT_AS, &limit) == 0) return;
-    std::cerr << "grade: this shell limits the addresses of a program to " << (limit.rlim_max >> 20)
-              << " MiB (ulimit -v), and the CPU device reserves " << (neededAddresses >> 30)
-              << " GiB, of which it uses few. Nothing was graded: call ./grade where ulimit -v says unlimited\n";
+    std::cerr << text::said(
+                     "grade: this shell limits the addresses of a program to " + std::to_string(limit.rlim_max >> 20) +
+                     " MiB (ulimit -v), and the CPU device reserves " + std::to_string(neededAddresses >> 30) +
+                     " GiB, of which it uses few. Nothing was graded: call ./grade where ulimit -v says unlimited")
+              << "\n";
     std::exit(2);
 }
 

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <map>
 
+#include "common/text/phrases.h"
 #include "prose.h"
 #include "terminal.h"
 
@@ -23,8 +24,8 @@ std::map<std::string, size_t> readCounters(const Built& built) {
 
 }  // namespace
 
-std::vector<std::string> hintsFor(const Built& built, const std::string& stage) {
-    std::ifstream in(built.root + "/tests/graders/" + built.chapter + ".hints.md");
+static std::vector<std::string> stepsIn(const std::string& path, const std::string& stage) {
+    std::ifstream in(path);
     std::vector<std::string> steps;
     bool mine = false;
     for (std::string line; std::getline(in, line);) {
@@ -39,10 +40,17 @@ std::vector<std::string> hintsFor(const Built& built, const std::string& stage) 
     return steps;
 }
 
+std::vector<std::string> hintsFor(const Built& built, const std::string& stage) {
+    const std::string english = built.root + "/tests/graders/" + built.chapter + ".hints.md";
+    const std::vector<std::string> steps = stepsIn(text::pageInTheLanguage(english), stage);
+    return steps.empty() ? stepsIn(english, stage) : steps;
+}
+
 void printHint(const Built& built, const Stage& stage) {
     std::vector<std::string> steps = hintsFor(built, stage.id);
     if (steps.empty()) {
-        std::cout << "There is no hint for " << stage.id << ". Its section in " << built.lesson() << " may help.\n";
+        std::cout << wrapped("There is no hint for " + stage.id + ". Its section in " + built.lesson() + " may help.",
+                             0);
         return;
     }
     std::map<std::string, size_t> shown = readCounters(built);
@@ -51,16 +59,17 @@ void printHint(const Built& built, const Stage& stage) {
     std::ofstream out(counterFile(built));
     for (const auto& [id, n] : shown) out << id << " " << n << "\n";
 
-    std::cout << bold("Hints for " + stage.id + " " + stage.name) << "\n\n";
+    std::cout << bold(text::said("Hints for " + stage.id + " " + stage.name)) << "\n\n";
     for (size_t i = 0; i < now; i++) {
         std::cout << "  " << i + 1 << ".\n" << prose(steps[i], 5);
     }
     const std::string solution = "solutions/" + built.chapter + "/" + built.shortName() + ".cu";
     const bool isThere = std::ifstream(built.root + "/" + solution).good();  // not in the edition for students
     std::cout << "\n"
-              << (now < steps.size()
-                      ? "Ask again for the next of " + std::to_string(steps.size()) + ".\n"
-                      : "That was the last one." + (isThere ? " The book's answer: " + solution : "") + "\n");
+              << wrapped(now < steps.size()
+                             ? "Ask again for the next of " + std::to_string(steps.size()) + "."
+                             : "That was the last one." + (isThere ? " The book's answer: " + solution : ""),
+                         0);
 }
 
 }  // namespace grade

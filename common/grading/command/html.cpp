@@ -5,6 +5,7 @@
 
 #include "../stage/text.h"
 #include "common/text/numbers.h"
+#include "common/text/phrases.h"
 #include "common/text/version.h"
 #include "html_arrays.h"
 #include "html_parts.h"
@@ -21,7 +22,7 @@ using text::decimal;
 
 std::string badge(Outcome outcome) {
     std::string css = outcome == Outcome::passed ? "passed" : outcome == Outcome::failed ? "failed" : "open";
-    return "<span class=\"badge " + css + "\">" + wordFor(outcome) + "</span>";
+    return "<span class=\"badge " + css + "\">" + words(wordFor(outcome)) + "</span>";
 }
 
 std::string anchor(const Stage& s) { return "stage-" + escaped(s.id); }
@@ -55,14 +56,12 @@ std::string predictions(const StageResult& s) {
     std::string rows;
     for (const Prediction& p : s.predictions) {
         std::string unit = p.unit.empty() ? "" : " " + p.unit;
-        rows += "<tr><td>" + escaped(p.question) + "</td><td class=\"number\">" +
-                (p.guessed ? escaped(text::value(*p.guessed) + unit) : "no guess") + "</td><td class=\"number\">" +
-                escaped(text::value(p.measured) + unit) + "</td></tr>\n";
+        rows += "<tr><td>" + words(p.question) + "</td><td class=\"number\">" +
+                (p.guessed ? words(text::value(*p.guessed) + unit) : words("no guess")) + "</td><td class=\"number\">" +
+                words(text::value(p.measured) + unit) + "</td></tr>\n";
     }
     if (rows.empty()) return "";
-    return "<table>\n<tr><th>Question</th><th class=\"number\">Predicted</th><th "
-           "class=\"number\">Measured</th></tr>\n" +
-           rows + "</table>\n";
+    return "<table>\n" + heads({"Question", "Predicted", "Measured"}, 1) + rows + "</table>\n";
 }
 
 std::string times(const StageResult& s) {
@@ -72,7 +71,7 @@ std::string times(const StageResult& s) {
         text += "<div class=\"time\"><b>" + escaped(speedOf(t)) + "</b> ";
         if (shareOfCopy(t) > 0)
             text += "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" + width + "%\"></span></span> ";
-        text += escaped(comparisonOf(t)) + "<br/><small>" + escaped(detailsOf(t)) + "</small></div>\n";
+        text += words(comparisonOf(t)) + "<br/><small>" + words(detailsOf(t)) + "</small></div>\n";
     }
     return text;
 }
@@ -97,22 +96,22 @@ std::string printed(const StageResult& s) {
 
 // In words, so that a page that was sent to somebody says it, too.
 std::string lesson(const StageResult& s, const std::string& chapter) {
-    const std::string text = escaped("lesson: section " + s.stage.id + " of chapters/" + chapter + "/README.md");
+    const std::string text = words("lesson: section " + s.stage.id + " of chapters/" + chapter + "/README.md");
     return "<p class=\"teaches\">" +
            (s.lesson.empty() ? text : "<a href=\"" + escaped(s.lesson) + "\">" + text + "</a>") + "</p>\n";
 }
 
 std::string section(const StageResult& s, const std::string& chapter) {
-    return "<section id=\"" + anchor(s.stage) + "\">\n<h2>" + escaped(s.stage.id + " " + s.stage.name) + " " +
+    return "<section id=\"" + anchor(s.stage) + "\">\n<h2>" + words(s.stage.id + " " + s.stage.name) + " " +
            badge(s.outcome) + "</h2>\n" + element("p", s.stage.teaches, "teaches") + failure(s) + lesson(s, chapter) +
            times(s) + facts(s) + predictions(s) + source(s) + arrays(s) + printed(s) + "</section>\n";
 }
 
 std::string why(const StageResult& s) {
-    if (s.outcome == Outcome::notRun) return escaped("It builds on " + s.failure.what + ".");
+    if (s.outcome == Outcome::notRun) return words("It builds on " + s.failure.what + ".");
     if (s.outcome != Outcome::failed) return "";
-    return escaped(whereItFailed(s) + s.failure.what) +
-           (s.failure.cause.empty() ? "" : "<br/><small>" + escaped(s.failure.cause) + "</small>");
+    return words(whereItFailed(s) + s.failure.what) +
+           (s.failure.cause.empty() ? "" : "<br/><small>" + words(s.failure.cause) + "</small>");
 }
 
 std::string overview(const ChapterResult& r) {
@@ -120,10 +119,11 @@ std::string overview(const ChapterResult& r) {
     const bool reasons =
         std::any_of(r.stages.begin(), r.stages.end(), [](const StageResult& s) { return !why(s).empty(); });
     for (const StageResult& s : r.stages)
-        rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + escaped(s.stage.id + " " + s.stage.name) +
+        rows += "<tr><td><a href=\"#" + anchor(s.stage) + "\">" + words(s.stage.id + " " + s.stage.name) +
                 "</a></td><td>" + badge(s.outcome) + "</td>" + (reasons ? "<td>" + why(s) + "</td>" : "") + "</tr>\n";
-    return "<table class=\"overview\">\n<tr><th>Stage</th><th>Outcome</th>" +
-           std::string(reasons ? "<th>Why</th>" : "") + "</tr>\n" + rows + "</table>\n";
+    std::vector<std::string> columns{"Stage", "Outcome"};
+    if (reasons) columns.push_back("Why");
+    return "<table class=\"overview\">\n" + heads(columns, columns.size()) + rows + "</table>\n";
 }
 
 // Who, when and on what.
@@ -137,7 +137,7 @@ std::string about(const ChapterResult& r) {
             if (!t.device.empty() && std::find(parts.begin(), parts.end(), t.device) == parts.end())
                 parts.push_back(t.device);
     std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? "" : " · ") + part;
+    for (const std::string& part : parts) text += (text.empty() ? "" : " · ") + text::said(part);
     return element("p", text, "about") +
            element("p", r.source + ", seed " + std::to_string(r.seed) + ", workbook " + text::version(), "teaches");
 }
@@ -150,8 +150,8 @@ std::string htmlOf(const ChapterResult& r) {
     std::string sections;
     for (const StageResult& s : r.stages) sections += section(s, r.chapter);
     return pageOf(title + ", " + score + " stages passed", svgStyle(),
-                  "<header>\n" + element("h1", title) + "<p class=\"score\"><b>" + score +
-                      "</b> stages passed <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
+                  "<header>\n" + element("h1", title) + "<p class=\"score\"><b>" + words(score) + "</b> " +
+                      words("stages passed") + " <span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" +
                       decimal(share * 100, 1) + "%\"></span></span></p>\n" + about(r) +
                       element("p", "A click on a line with ▸ shows what one warp does there.", "teaches screen") +
                       "</header>\n" + overview(r) + sections);

@@ -72,10 +72,10 @@ std::string pathsOf(const TouchedView& v, const ColourOf& colourOf, int colours,
 std::string oneView(const TouchedView& v, const std::string& id, const std::string& title, const std::string& legend,
                     const std::string& paths) {
     const std::string size = std::to_string(v.columns) + " " + std::to_string(v.rows);
-    return "<figure class=\"view\" id=\"" + id + "\">\n<figcaption><b>" + escaped(title) + "</b> " + escaped(legend) +
-           " <a class=\"larger\" href=\"#" + id + "\">larger</a><a class=\"smaller\" href=\"#" + id +
-           "-all\">smaller</a></figcaption>\n<svg viewBox=\"0 0 " + size + "\" role=\"img\" aria-label=\"" +
-           escaped(title) +
+    return "<figure class=\"view\" id=\"" + id + "\">\n<figcaption><b>" + words(title) + "</b> " + words(legend) +
+           " <a class=\"larger\" href=\"#" + id + "\">" + words("larger") + "</a><a class=\"smaller\" href=\"#" + id +
+           "-all\">" + words("smaller") + "</a></figcaption>\n<svg viewBox=\"0 0 " + size +
+           "\" role=\"img\" aria-label=\"" + words(title) +
            "\" shape-rendering=\"crispEdges\">\n<rect class=\"none\" width=\"100%\" height=\"100%\"/>\n" + paths +
            "</svg>\n<span id=\"" + id + "-all\"></span></figure>\n";
 }
@@ -142,9 +142,10 @@ std::string numbersOf(const TouchedView& v) {
         lines += std::string(widest - texts[i].size(), ' ') + texts[i];
         lines += (i + 1) % columns ? "  " : "\n";
     }
-    return "<details class=\"numbers\">\n<summary>The first " + text::times(rows, columns) +
-           " as numbers: block/warp/lane</summary>\n<pre tabindex=\"0\" style=\"--chars:" +
-           std::to_string(columns * (widest + 2)) + "\">" + lines + "</pre>\n</details>\n";
+    return "<details class=\"numbers\">\n<summary>" +
+           words("The first " + text::times(rows, columns) + " as numbers: block/warp/lane") +
+           "</summary>\n<pre tabindex=\"0\" style=\"--chars:" + std::to_string(columns * (widest + 2)) + "\">" + lines +
+           "</pre>\n</details>\n";
 }
 
 std::string inSentence(const TouchedArray& a) {

@@ -4,6 +4,7 @@
 
 #include "access_report.h"
 #include "common/text/numbers.h"
+#include "common/text/phrases.h"
 #include "common/text/version.h"
 #include "html_arrays.h"
 #include "html_parts.h"
@@ -36,11 +37,9 @@ std::string kernelTable(const std::string& report) {
     std::string rows;
     for (const KernelSummary& k : kernelsOf(report)) rows += kernelRow(k);
     if (rows.empty()) return element("p", "No kernel was launched.");
-    return "<div class=\"wide\" tabindex=\"0\">\n<table>\n<tr><th>Kernel</th><th>First shape</th><th "
-           "class=\"number\">Launches</th><th "
-           "class=\"number\">Requests</th><th class=\"number\">Sectors</th><th class=\"number\">Per request / "
-           "best</th><th "
-           "class=\"number\">Bank conflicts</th></tr>\n" +
+    return "<div class=\"wide\" tabindex=\"0\">\n<table>\n" +
+           heads({"Kernel", "First shape", "Launches", "Requests", "Sectors", "Per request / best", "Bank conflicts"},
+                 2) +
            rows + "</table>\n</div>\n";
 }
 
@@ -51,13 +50,17 @@ std::string htmlOf(const ProgramRun& run) {
     const std::string found = defects ? text::plural(defects, "defect") : "no defects";
     const std::string arrays = arrayPictures(run.report, "a");
     return pageOf(run.source + ": " + found, svgStyle(),
-                  "<header>\n" + element("h1", run.source) + "<p class=\"score\"><b>" + found + "</b> found</p>\n" +
-                      element("p", dateInWords(run.date) + " · CPU device · workbook " + text::version(), "about") +
+                  "<header>\n" + element("h1", run.source) + "<p class=\"score\"><b>" + words(found) + "</b>" +
+                      (text::inChinese() ? "" : " found") + "</p>\n" +
+                      element("p",
+                              dateInWords(run.date) + " · " + text::said("CPU device") + " · " +
+                                  text::said("workbook") + " " + text::version(),
+                              "about") +
                       element("p", "A click on a line with ▸ shows what one warp does there.", "teaches screen") +
-                      "</header>\n<section>\n<h2>Kernels</h2>\n" + kernelTable(run.report) +
-                      "</section>\n<section>\n<h2>Line by line</h2>\n" + sourceView(run.report, "s", Shown::all) +
-                      "</section>\n" +
-                      (arrays.empty() ? "" : "<section>\n<h2>The arrays</h2>\n" + arrays + "</section>\n"));
+                      "</header>\n<section>\n" + element("h2", "Kernels") + kernelTable(run.report) +
+                      "</section>\n<section>\n" + element("h2", "Line by line") +
+                      sourceView(run.report, "s", Shown::all) + "</section>\n" +
+                      (arrays.empty() ? "" : "<section>\n" + element("h2", "The arrays") + arrays + "</section>\n"));
 }
 
 }  // namespace grade

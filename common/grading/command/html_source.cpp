@@ -11,6 +11,7 @@
 #include "../stage/text.h"
 #include "access_report.h"
 #include "common/text/numbers.h"
+#include "common/text/phrases.h"
 #include "definitions.h"
 #include "html_parts.h"
 #include "picture.h"
@@ -137,7 +138,10 @@ private:
     std::string anchorOf(const ReportedPlace& p) { return fileAt(p.file).id + "-L" + std::to_string(p.line); }
     std::string defectId(size_t n) const { return id + "-d" + std::to_string(n + 1); }
 
-    static std::string nameOf(const ReportedDefect& d) { return d.kind + (d.kernel.empty() ? "" : " in " + d.kernel); }
+    static std::string nameOf(const ReportedDefect& d) {
+        const std::string in = text::inChinese() ? "，核函数 " : " in ";
+        return escaped(text::said(d.kind) + (d.kernel.empty() ? "" : in + d.kernel));
+    }
 
     // A place with its code, as a link to it.
     std::string side(const ReportedPlace& p) {
@@ -155,8 +159,8 @@ private:
         std::string what = d.what;
         if (!d.object.empty() && what.find(d.object) == std::string::npos) what = d.object + ": " + what;
         if (!d.block.empty()) what = "block " + d.block + ", " + what;
-        return "<div class=\"defect\" id=\"" + defectId(n) + "\">\n<p><b>" + escaped(nameOf(d)) +
-               "</b>: " + escaped(what) + (d.count > 1 ? " (" + number(d.count) + " times)" : "") + "</p>\n" +
+        return "<div class=\"defect\" id=\"" + defectId(n) + "\">\n<p><b>" + nameOf(d) + "</b>: " + words(what) +
+               (d.count > 1 ? " " + words("(" + number(d.count) + " times)") : "") + "</p>\n" +
                (sides.empty() ? "" : "<ul>\n" + sides + "</ul>\n") +
                (d.cause.empty() ? "" : element("p", "Likely cause: " + d.cause)) + "</div>\n";
     }
@@ -174,7 +178,8 @@ private:
 
     static std::string cell(const std::string& value, const std::string& unit, const std::string& css = "") {
         if (value.empty()) return "<span></span>";
-        return "<span class=\"cell" + (css.empty() ? "" : " " + css) + "\">" + value + "<i> " + unit + "</i></span>";
+        return "<span class=\"cell" + (css.empty() ? "" : " " + css) + "\">" + value + "<i> " + words(unit) +
+               "</i></span>";
     }
 
     // How much of what its kernel moves.
@@ -182,7 +187,7 @@ private:
         if (!row.sum.sectors || !row.kernelSectors) return cell("", "");
         const double part = double(row.sum.sectors) / double(row.kernelSectors);
         return "<span class=\"cell heat\" style=\"--share:" + decimal(part * 100, 1) + "%\">" + text::percent(part) +
-               "<i> of the sectors</i></span>";
+               "<i> " + words("of the sectors") + "</i></span>";
     }
 
     static std::string perRequest(const LineTraffic& t) {
@@ -231,8 +236,8 @@ private:
                    "</summary>\n" + pictures(row, rowId, line) + "</details>\n";
         for (size_t n : row.defects) html += told(n);
         for (size_t n : row.others)
-            html += "<div class=\"defect\"><p>The other side of: <a href=\"#" + defectId(n) + "\">" +
-                    escaped(nameOf(defects[n])) + "</a></p></div>\n";
+            html += "<div class=\"defect\"><p>" + words("The other side of:") + " <a href=\"#" + defectId(n) + "\">" +
+                    nameOf(defects[n]) + "</a></p></div>\n";
         return html;
     }
 
@@ -276,11 +281,13 @@ private:
         // Of a file that cannot be read, and of places that are not in it.
         for (const auto& [line, row] : f.rows)
             if (line < 1 || size_t(line) > lines.size()) body += rowOf(f, line, row.source);
-        const std::string name = f.path.empty() ? "line not known" : grading::fileName(f.path);
-        return "<div class=\"source\">\n<div class=\"row head\"><span>line</span><span>share of sectors</span>"
-               "<span>requests</span><span>sectors</span><span>per request / best</span><span>bank conflicts</span>"
-               "<span>" +
-               escaped(name) + "</span></div>\n" + body + "</div>\n";
+        std::string heads;
+        for (const char* head :
+             {"line", "share of sectors", "requests", "sectors", "per request / best", "bank conflicts"})
+            heads += "<span>" + words(head) + "</span>";
+        const std::string name = f.path.empty() ? text::said("(line not known)") : grading::fileName(f.path);
+        return "<div class=\"source\">\n<div class=\"row head\">" + heads + "<span>" + escaped(name) +
+               "</span></div>\n" + body + "</div>\n";
     }
 
     std::string id;

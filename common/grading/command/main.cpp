@@ -9,6 +9,7 @@
 #include "answers.h"
 #include "both_devices.h"
 #include "built.h"
+#include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
 #include "compare.h"
@@ -27,15 +28,18 @@
 #include "watch.h"
 
 using namespace grade;
+using text::said;
 
 namespace {
 
 const Stage& stageNamed(const std::vector<Stage>& stages, const std::string& id) {
     for (const Stage& s : stages)
         if (s.id == id || s.name == id) return s;
-    std::cerr << "grade: the chapter that was built last has no stage " << id << ". Its stages: ";
-    for (const Stage& s : stages) std::cerr << (&s == &stages[0] ? "" : ", ") << s.id;
-    std::cerr << ". make chapter_NAME builds another\n";
+    std::string all;
+    for (const Stage& s : stages) all += (&s == &stages[0] ? "" : ", ") + s.id;
+    std::cerr << said("grade: the chapter that was built last has no stage " + id + ". Its stages: " + all +
+                      ". make chapter_NAME builds another")
+              << "\n";
     std::exit(2);
 }
 
@@ -131,11 +135,11 @@ ChapterResult gradeChapter(const Built& built, const std::vector<Stage>& stages,
 int run(int argc, char** argv) {
     Options o = parse(argc, argv);
     if (o.help) {
-        std::cout << usage();
+        std::cout << text::saidOfTable(usage());
         return 0;
     }
     if (o.version) {
-        std::cout << "CUDA memory workbook " << text::version() << "\n";
+        std::cout << said("CUDA memory workbook") << " " << text::version() << "\n";
         return 0;
     }
     if (!o.strict.empty()) return gradeStrictly(o);
@@ -149,13 +153,14 @@ int run(int argc, char** argv) {
         built = findStudents(chapterNumbered(number, built), built);
     }
     if (!o.list && !o.hint && sourceHasChanged(built)) {
-        std::cerr << built.source << " has changed since it was built: make " << built.makeTarget() << " && ./grade\n";
+        std::cerr << said(built.source + " has changed since it was built: make " + built.makeTarget() + " && ./grade")
+                  << "\n";
         return 2;
     }
     if (!built.compileErrors.empty()) {
-        std::cout << built.source << " did not compile:\n\n"
-                  << text::printable(built.compileErrors) << "\nMend it, then make " << built.makeTarget()
-                  << " && ./grade\n";
+        std::cout << said(built.source + " did not compile:") << "\n\n"
+                  << text::printable(built.compileErrors) << "\n"
+                  << said("Mend it, then make " + built.makeTarget() + " && ./grade") << "\n";
         return 2;
     }
     if (!o.doctest.empty()) runDoctest(built, o.doctest);
@@ -163,7 +168,7 @@ int run(int argc, char** argv) {
     if (o.list) {
         for (const Stage& s : stages) {
             const std::string id = " " + s.id + "  ";
-            std::cout << id << wrapped(s.name + ": " + s.teaches, id.size()).substr(id.size());
+            std::cout << id << wrapped(titleOf(s), id.size()).substr(id.size());
         }
         return 0;
     }
@@ -183,13 +188,14 @@ int run(int argc, char** argv) {
     ChapterResult result = gradeChapter(built, stages, o, seed);
     if (sourceHasChanged(built)) {
         std::cerr << "\n"
-                  << built.source << " was changed while it was graded, so this verdict does not count: make "
-                  << built.makeTarget() << " && ./grade\n";
+                  << said(built.source + " was changed while it was graded, so this verdict does not count: make " +
+                          built.makeTarget() + " && ./grade")
+                  << "\n";
         return 2;
     }
     if (!quiet && o.stage.empty()) {
         printScore(built, result, o.watched);
-        std::cout << "\nCUDA memory workbook " << text::version() << "\n";
+        std::cout << "\n" << said("CUDA memory workbook") << " " << text::version() << "\n";
     }
     if (o.folder.empty()) rememberProgress(built, result);
     writeReports(o, result);
@@ -202,6 +208,6 @@ int main(int argc, char** argv) {
     prepareEnvironment();
     int status = run(argc, argv);
     if (std::cout.flush()) return status;
-    std::cerr << "grade: the verdict cannot be printed: is a disk full, or the output closed?\n";
+    std::cerr << said("grade: the verdict cannot be printed: is a disk full, or the output closed?") << "\n";
     return 2;
 }

@@ -2,6 +2,8 @@
 
 #include <ctime>
 
+#include "common/text/phrases.h"
+
 namespace grade {
 
 std::string dateAndTime() {
@@ -19,7 +21,9 @@ std::string dateInWords(const std::string& date) {
     if (!strptime(date.c_str(), "%Y-%m-%dT%H:%M:%S", &t)) return date;
     char clock[16];
     std::strftime(clock, sizeof clock, "%H:%M", &t);
-    return std::to_string(t.tm_mday) + " " + months[t.tm_mon] + " " + std::to_string(1900 + t.tm_year) + ", " + clock;
+    const std::string day = std::to_string(t.tm_mday), year = std::to_string(1900 + t.tm_year);
+    if (text::inChinese()) return year + " 年 " + std::to_string(t.tm_mon + 1) + " 月 " + day + " 日 " + clock;
+    return day + " " + months[t.tm_mon] + " " + year + ", " + clock;
 }
 
 }  // namespace grade

@@ -4,11 +4,13 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "common/text/phrases.h"
+
 namespace grade {
 namespace {
 
 [[noreturn]] void refuse(const std::string& message) {
-    std::cerr << "grade: " << message << ". ./grade --help lists what there is\n";
+    std::cerr << "grade: " << text::said(message) << text::said(". ./grade --help lists what there is") << "\n";
     std::exit(2);
 }
 

@@ -3,6 +3,7 @@
 
 #include "../stage/text.h"
 #include "access_report.h"
+#include "common/text/phrases.h"
 #include "common/text/width.h"
 #include "common/text/wrap.h"
 #include "picture.h"
@@ -13,6 +14,7 @@ namespace {
 
 using text::cut;
 using text::left;
+using text::said;
 
 constexpr size_t margin = 8, sectorWidth = 9;  // columns, with what separates two sectors
 
@@ -31,12 +33,15 @@ std::string bytesOf(const Sector& s) {
     return text;
 }
 
+// What stands in front of a row.
+std::string label(const std::string& word, size_t columns) { return left("  " + said(word), columns); }
+
 std::string drawnSectors(const Access& a, size_t columns) {
     const size_t sectorsARow = (columns - margin) / sectorWidth;
     std::vector<Sector> sectors = sectorsOf(a);
     std::string text;
     for (size_t row = 0; row < sectors.size(); row += sectorsARow) {
-        std::string lanes = "  lane  ", bytes = "        ", offsets = "  byte  ";
+        std::string lanes = label("lane", margin), bytes = "        ", offsets = label("byte", margin);
         for (size_t i = row; i < std::min(row + sectorsARow, sectors.size()); i++) {
             const Sector& s = sectors[i];
             bool neighbour =
@@ -57,22 +62,22 @@ std::string drawnBanks(const Access& a, size_t columns) {
     std::vector<Word> words = wordsOf(a);
     int passes = 0;
     for (const Word& w : words) passes = std::max(passes, w.pass + 1);
-    std::string text = "  bank    ";
+    std::string text = label("bank", 10);
     for (int bank = 0; bank < 32; bank += 4) text += left(std::to_string(bank), 4 * bankWidth);
-    text += (bankWidth == 1 ? " lanes\n" : "lanes\n");
+    text += (bankWidth == 1 ? " " : "") + said("lanes") + "\n";
     constexpr int shownFirst = 4, shownLast = 2;
     bool shortened = passes > shownFirst + shownLast + 1;
     for (int pass = 0; pass < passes; pass++) {
         if (shortened && pass == shownFirst) {
             int left = passes - shownFirst - shownLast;
-            text += "          … and so on, " + std::to_string(left) + " passes more …\n";
+            text += "          " + said("… and so on, " + std::to_string(left) + " passes more …") + "\n";
             pass += left;
         }
         bool wanted[32] = {};
         uint32_t lanes = 0;
         for (const Word& w : words)
             if (w.pass == pass) wanted[w.bank] = true, lanes |= w.lanes;
-        std::string row = left("  pass " + std::to_string(pass + 1), 10);
+        std::string row = label("pass " + std::to_string(pass + 1), 10);
         for (bool w : wanted) row += left(w ? "■" : "·", bankWidth);
         text += row + (bankWidth == 1 ? " " : "") + lanesAsText(lanes, 6) + "\n";
     }
@@ -82,15 +87,15 @@ std::string drawnBanks(const Access& a, size_t columns) {
 std::string legend(bool global, bool shared, bool parts, size_t columns) {
     std::string text;
     if (global)
-        text += text::wrapped(std::string("Sectors of 32 bytes, 4 bytes a character: █ wanted by a lane, ") +
-                                  (parts ? "▒ wanted in part, " : "") +
-                                  "· moved for nothing. Above, the lanes that want them; below, the distance from the "
-                                  "array's first byte.",
+        text += text::wrapped(said(std::string("Sectors of 32 bytes, 4 bytes a character: █ wanted by a lane, ") +
+                                   (parts ? "▒ wanted in part, " : "") +
+                                   "· moved for nothing. Above, the lanes that want them; below, the distance from the "
+                                   "array's first byte."),
                               0, columns);
     if (shared)
         text += text::wrapped(
-            "Banks of shared memory: ■ one word, given in that pass. Which pass is first is not known; "
-            "here they follow the lanes.",
+            said("Banks of shared memory: ■ one word, given in that pass. Which pass is first is not known; "
+                 "here they follow the lanes."),
             0, columns);
     return text;
 }
@@ -100,15 +105,15 @@ std::string legend(bool global, bool shared, bool parts, size_t columns) {
 std::string pictureOf(const StageResult& s, size_t columns) {
     std::vector<Access> accesses = accessesOf(s.report);
     bool global = false, shared = false, parts = false;
-    std::string text = bold(s.stage.id + " " + s.stage.name + ": one warp's accesses" +
-                            (s.reportOn.empty() ? "" : ", " + s.reportOn)) +
+    std::string text = bold(said(s.stage.id + " " + s.stage.name + ": one warp's accesses" +
+                                 (s.reportOn.empty() ? "" : ", " + s.reportOn))) +
                        "\n";
     const Access* before = nullptr;
     for (const Access& a : accesses) {
         bool sameLine = before && before->kernel == a.kernel && before->file == a.file && before->line == a.line;
         if (!sameLine)
             text += "\n" + withoutTrailingSpaces(cut(a.file + ":" + std::to_string(a.line) + "  " + a.source, columns));
-        text += "\n" + text::wrapped(titleOf(a) + ". " + inWords(a), 2, columns) + "\n";
+        text += "\n" + text::wrapped(said(titleOf(a) + ". " + inWords(a)), 2, columns) + "\n";
         text += a.memory == Memory::global ? drawnSectors(a, columns) : drawnBanks(a, columns);
         (a.memory == Memory::global ? global : shared) = true;
         if (a.memory == Memory::global)

@@ -2,15 +2,25 @@
 
 #include <sstream>
 
+#include "common/text/phrases.h"
+#include "common/text/width.h"
+#include "common/text/wrap.h"
 #include "terminal.h"
 
 namespace grade {
+
+// Between Chinese characters a line's end is no space.
+static std::string joinedLines(const std::string& before, const std::string& line) {
+    constexpr size_t bytes = 3;  // of a Chinese character, which is two columns wide
+    const bool chinese = before.size() >= bytes && text::width(before.substr(before.size() - bytes)) == 2;
+    return chinese ? text::joined(before, line) : before + (before.empty() ? "" : " ") + line;
+}
 
 std::string prose(const std::string& markdown, size_t indent) {
     std::string all, paragraph;
     bool code = false;
     auto flush = [&] {
-        if (!paragraph.empty()) all += wrapped(paragraph, indent);
+        if (!paragraph.empty()) all += text::wrapped(paragraph, indent, screenColumns());
         paragraph.clear();
     };
     std::istringstream in(markdown);
@@ -24,7 +34,7 @@ std::string prose(const std::string& markdown, size_t indent) {
             flush();
             all += "\n";
         } else {
-            paragraph += line + " ";
+            paragraph = joinedLines(paragraph, line);
         }
     }
     flush();

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "built.h"
+#include "common/text/phrases.h"
 #include "html.h"
 #include "json.h"
 #include "junit.h"
@@ -52,10 +53,10 @@ void writeFile(const std::string& path, const std::string& text) {
     std::ofstream out(path);
     out << text;
     if (!out.flush()) {
-        std::cerr << "grade: " << path << " cannot be written\n";
+        std::cerr << text::said("grade: " + path + " cannot be written") << "\n";
         std::exit(2);
     }
-    std::cerr << "Written: " << path << "\n";  // what "-" prints stays readable by programs
+    std::cerr << text::said("Written: " + path) << "\n";  // what "-" prints stays readable by programs
 }
 
 void writeReports(const Options& o, const ChapterResult& result) {

@@ -12,6 +12,7 @@
 
 #include "built.h"
 #include "call.h"
+#include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "reports.h"
 #include "run_stage.h"
@@ -25,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void cannotGrade(const std::string& why) {
-    std::cerr << "grade: " << why << "\n";
+    std::cerr << "grade: " << text::said(why) << "\n";
     std::exit(2);
 }
 
@@ -200,9 +201,13 @@ int gradeStrictly(const Options& o) {
         }
     }
     if (!quiet) {
-        if (!result.refused.empty()) std::cout << " " << text::printable(result.refused) << "\n";
-        std::cout << "\n" << result.passed() << " of " << result.stages.size() << " stages passed\nLayers:\n";
-        for (const std::string& layer : result.layers) std::cout << "  " << layer << "\n";
+        if (!result.refused.empty()) std::cout << " " << text::printable(text::said(result.refused)) << "\n";
+        std::cout << "\n"
+                  << text::said(std::to_string(result.passed()) + " of " + std::to_string(result.stages.size()) +
+                                " stages passed")
+                  << "\n"
+                  << text::said("Layers:") << "\n";
+        for (const std::string& layer : result.layers) std::cout << "  " << text::said(layer) << "\n";
     }
     writeReports(o, result);
     return result.passed() == result.stages.size() ? 0 : 1;

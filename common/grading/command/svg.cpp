@@ -6,6 +6,7 @@
 #include "../stage/text.h"
 #include "access_report.h"
 #include "common/text/numbers.h"
+#include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "common/text/width.h"
 #include "terminal.h"
@@ -38,7 +39,8 @@ std::string path(const std::string& what, const std::string& d) {
 }
 
 std::string textAt(const std::string& what, double x, double y, const std::string& text) {
-    return "<text class=\"" + what + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\">" + escaped(text) + "</text>\n";
+    return "<text class=\"" + what + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\">" +
+           escaped(what == "source" ? text : text::said(text)) + "</text>\n";
 }
 
 std::string colourOf(const Access& a) { return a.way == Way::load ? "load" : a.way == Way::store ? "store" : "atomic"; }
@@ -236,8 +238,8 @@ std::string drawn(const std::vector<Access>& accesses, const std::string& title,
     std::string size = px(figureWidth) + "\" height=\"" + px(f.y);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"warp\" viewBox=\"0 0 " + px(figureWidth) + " " + px(f.y) +
            "\" width=\"" + size + "\" role=\"img\" aria-labelledby=\"" + f.numbers + "t " + f.numbers +
-           "d\">\n<title id=\"" + f.numbers + "t\">" + escaped(title) + "</title>\n<desc id=\"" + f.numbers + "d\">" +
-           escaped(words) + "</desc>\n" + ownStyle + "<defs><text id=\"" + f.numbers +
+           "d\">\n<title id=\"" + f.numbers + "t\">" + escaped(text::said(title)) + "</title>\n<desc id=\"" +
+           f.numbers + "d\">" + escaped(text::said(words)) + "</desc>\n" + ownStyle + "<defs><text id=\"" + f.numbers +
            "\" class=\"warp-numbers\" y=\"11\">" + numbers + "</text></defs>\n<rect class=\"page\" width=\"" + size +
            "\" rx=\"8\"/>\n" + f.body + "</svg>\n";
 }

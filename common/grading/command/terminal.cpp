@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "common/text/numbers.h"
+#include "common/text/phrases.h"
 #include "common/text/screen.h"
 #include "common/text/width.h"
 #include "common/text/wrap.h"
@@ -18,6 +19,7 @@ namespace grade {
 namespace {
 
 using text::cut;
+using text::said;
 
 constexpr size_t indent = 6;
 // A failure is short enough for so many columns: a narrow terminal gets more lines, not less text.
@@ -25,7 +27,7 @@ constexpr size_t usualColumns = 80;
 
 std::string coloured(Outcome outcome) {
     text::Style style = text::styleOf(STDOUT_FILENO);
-    std::string word = wordFor(outcome);
+    std::string word = said(wordFor(outcome));
     if (outcome == Outcome::passed) return style.green(word);
     return outcome == Outcome::failed ? style.boldRed(word) : style.dim(word);
 }
@@ -40,30 +42,42 @@ size_t linesOf(const std::string& text) {
     return static_cast<size_t>(std::count(lines.begin(), lines.end(), '\n'));
 }
 
+std::string asLines(const std::string& text) { return text::wrapped(text, indent, screenColumns()); }
+
+// "x.cu:3 and x.cu:5": no sentence.
+std::string placesIn(std::string places) {
+    const size_t both = places.find(" and ");
+    return text::inChinese() && both != std::string::npos ? places.replace(both, 5, " 和 ") : places;
+}
+
 // "transpose.cu:31  out[i] = in[i];" is one line; where that is narrow, a place and its code below it.
-void printPlace(const std::string& place) {
-    size_t room = screenColumns() - indent, code = place.find("  ");
+void printPlace(const std::string& english) {
+    size_t room = screenColumns() - indent, code = english.find("  ");
+    const std::string at = code == std::string::npos ? said(english) : placesIn(english.substr(0, code));
+    const std::string place = code == std::string::npos ? at : at + english.substr(code);
+    code = code == std::string::npos ? code : at.size();
     std::string margin(indent, ' ');
     if (text::width(place) <= room || screenColumns() >= usualColumns)
         std::cout << margin << cut(place, room) << "\n";
     else if (code == std::string::npos)
-        std::cout << wrapped(place, indent);
+        std::cout << asLines(place);
     else
-        std::cout << wrapped(place.substr(0, code), indent) << margin << "  " << cut(place.substr(code + 2), room - 2)
-                  << "\n";
+        std::cout << asLines(place.substr(0, code)) << margin << "  " << cut(place.substr(code + 2), room - 2) << "\n";
 }
 
 // With what to do next a failure takes five lines. Where it would take more, the element is told in part or not at all:
 // --json and --report have all of it.
 void printFailure(const std::string& where, Failure f) {
-    f.what = where + f.what;
+    f.what = said(where + f.what);
+    f.element = said(f.element);
+    f.cause = said(f.cause);
     size_t room = std::max(usualColumns, screenColumns()) - indent;
     size_t others = linesOf(f.what) + !f.writer.empty() + linesOf(f.cause);
     if (others + linesOf(f.element) > 4) f.element = others < 4 ? cut(f.element, room) : "";
-    std::cout << wrapped(f.what, indent);
-    if (!f.element.empty()) std::cout << wrapped(f.element, indent);
+    std::cout << asLines(f.what);
+    if (!f.element.empty()) std::cout << asLines(f.element);
     if (!f.writer.empty()) printPlace(f.writer);
-    if (!f.cause.empty()) std::cout << wrapped(f.cause, indent);
+    if (!f.cause.empty()) std::cout << asLines(f.cause);
 }
 
 // What the student's own code printed.
@@ -108,26 +122,32 @@ size_t screenColumns() { return text::columnsOf(STDOUT_FILENO); }
 
 std::string bold(const std::string& text) { return text::styleOf(STDOUT_FILENO).bold(text); }
 
-std::string wrapped(const std::string& text, size_t indent) { return text::wrapped(text, indent, screenColumns()); }
+std::string wrapped(const std::string& text, size_t indent) {
+    return text::wrapped(said(text), indent, screenColumns());
+}
+
+std::string titleOf(const Stage& stage) {
+    return said(stage.name) + (text::inChinese() ? "：" : ": ") + said(stage.teaches);
+}
 
 void printHeading(const Built& built, uint64_t seed) {
-    std::string title = std::string("Chapter ") + std::to_string(std::atoi(built.chapter.c_str())) + ": " +
-                        built.shortName() + (built.isSolution ? " (the solution)" : "");
-    std::string right =
-        std::string(built.gpuWorker.empty() ? "CPU device" : "CPU device and GPU") + ", seed " + std::to_string(seed);
+    std::string title = said(std::string("Chapter ") + std::to_string(std::atoi(built.chapter.c_str())) + ": " +
+                             built.shortName() + (built.isSolution ? " (the solution)" : ""));
+    std::string right = said(std::string(built.gpuWorker.empty() ? "CPU device" : "CPU device and GPU") + ", seed " +
+                             std::to_string(seed));
     size_t columns = screenColumns();
     bool fits = text::width(title) + 2 + text::width(right) <= columns;
     std::cout << bold(title) << (fits ? text::right(right, columns - text::width(title)) : "\n" + right) << "\n\n";
 }
 
 void printRunning(const Stage& stage) {
-    if (onTerminal()) std::cout << " " << stage.id << "  running …" << std::flush;
+    if (onTerminal()) std::cout << " " << stage.id << "  " << said("running …") << std::flush;
 }
 
 void printStage(const StageResult& r, bool detailed) {
     clearLine();
-    size_t room = screenColumns() - text::width(wordFor(r.outcome));
-    std::string title = " " + text::left(r.stage.id + " ", 5) + r.stage.name + ": " + r.stage.teaches;
+    size_t room = screenColumns() - text::width(said(wordFor(r.outcome)));
+    std::string title = " " + text::left(r.stage.id + " ", 5) + titleOf(r.stage);
     std::cout << text::left(cut(title, room - 2), room) << coloured(r.outcome) << "\n";
     const Failure& f = r.failure;
     if (r.outcome == Outcome::failed || (r.outcome == Outcome::notWritten && detailed)) {
@@ -154,8 +174,9 @@ void printLesson(const Built& built, const StageResult& r) {
 
 void printScore(const Built& built, const ChapterResult& result, bool watched) {
     size_t passed = result.passed(), all = result.stages.size();
-    auto print = [](const std::string& score, const std::string& then) {
-        std::cout << "\n" << bold(score) << wrapped(score + " " + then, 0).substr(score.size());
+    auto print = [](const std::string& english, const std::string& then) {
+        const std::string score = said(english), both = score + (text::inChinese() ? "" : " ") + said(then);
+        std::cout << "\n" << bold(score) << text::wrapped(both, 0, screenColumns()).substr(score.size());
     };
     if (passed == all) {
         print("All " + std::to_string(all) + " stages passed.",

@@ -11,8 +11,11 @@ namespace grade {
 bool onTerminal();
 size_t screenColumns();
 std::string bold(const std::string& text);
-// As wide as the terminal; further lines begin where the first does.
+// In the reader's language, as wide as the terminal; further lines begin where the first does.
 std::string wrapped(const std::string& text, size_t indent);
+
+// "transposeTile: a tile in shared memory …", in the reader's language.
+std::string titleOf(const Stage& stage);
 
 void printHeading(const Built& built, uint64_t seed);
 // "running 2.3 …" on a terminal, until the stage's result is printed.

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "call.h"
+#include "common/text/phrases.h"
+#include "common/text/wrap.h"
 #include "terminal.h"
 
 namespace grade {
@@ -65,11 +67,11 @@ char pressedKey() {
     return key;
 }
 
-void printLine(const std::string& text) {
+void printLine(const std::string& what) {
     std::time_t t = std::time(nullptr);
     char clock[16];
     std::strftime(clock, sizeof clock, "%H:%M:%S", std::localtime(&t));
-    std::cout << wrapped(std::string(clock) + ": " + text, 0) << std::flush;
+    std::cout << text::wrapped(std::string(clock) + ": " + text::said(what), 0, screenColumns()) << std::flush;
 }
 
 class Watch {
