@@ -63,8 +63,8 @@ void launchTile(float* out, const float* in, int rows, int cols, dim3 block) {
 constexpr int tileSize = 32;   // stages 2.6 and 2.8: tiles of 32 × 32
 
 __global__ void transposeTilePadded(float* out, const float* in, int rows, int cols) {
-    // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. With blocks of 32 × 8, which you may change,
-    // each thread moves four elements. About 12 lines.
+    // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. With blocks of 32 × 8, which you may
+    // change, each thread moves four elements. About 12 lines.
 }
 
 void launchTilePadded(float* out, const float* in, int rows, int cols) {

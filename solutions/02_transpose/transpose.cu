@@ -111,8 +111,8 @@ constexpr int tileRows = 8;   // a tile is moved by blocks of 32 × 8 threads
 // END(2.6 constant)
 
 __global__ void transposeTilePadded(float* out, const float* in, int rows, int cols) {
-    // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. With blocks of 32 × 8, which you may change,
-    // each thread moves four elements. About 12 lines.
+    // TODO(2.6): a tile of 32 × 32 whose columns do not lie in a single bank. With blocks of 32 × 8, which you may
+    // change, each thread moves four elements. About 12 lines.
     // BEGIN(2.6 kernel)
     __shared__ float tile[tileSize][tileSize + 1];   // the next row begins one bank further
     int left = blockIdx.x * tileSize, top = blockIdx.y * tileSize;
