@@ -26,6 +26,7 @@ namespace {
 
 constexpr int large = 1 << 18;
 constexpr int usualBlock = 128;
+constexpr int farBlock = 32;  // so many blocks that 24 bits do not count them
 
 struct Device {
     DeviceBuffer<float> a, b, c;
@@ -241,7 +242,7 @@ void expectFarOffset(const OffsetStage& stage) {
     const uint64_t n = farElements;
     expectFarVectors(
         {{"a", 1, n, false}, {"b", 1, n, false}, {"c", 1, n, true}},
-        [&](const std::vector<float*>& v) { stage.launch(v[2], v[0], v[1], farElements, farOffset, usualBlock); },
+        [&](const std::vector<float*>& v) { stage.launch(v[2], v[0], v[1], farElements, farOffset, farBlock); },
         [&](FarElement c) -> std::vector<FarElement> {
             const uint64_t from = stage.reads ? c.element + farOffset : c.element - farOffset;
             return {{0, from}, {1, from}};
@@ -268,6 +269,13 @@ double offsetStage(const OffsetStage& stage) {
     return at11;
 }
 
+// Some so large that nothing changes when 10 is added.
+std::vector<float> withLargeOnes(std::vector<float> values) {
+    if (values.size() > 302)
+        values[200] = 3e9f, values[301] = 4e9f, values[302] = std::numeric_limits<float>::infinity();
+    return values;
+}
+
 // Points as the device has them: two floats each.
 struct PointsStage {
     PointsLaunch launch;
@@ -282,9 +290,7 @@ Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const 
     DeviceBuffer<float> in(2 * size_t(n), guardElements()), out(2 * size_t(n), guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
-    // Some so large that nothing changes when 10 is added.
-    std::vector<float> points = uniqueFloats(2 * size_t(n));
-    if (n > 300) points[200] = 3e9f, points[301] = 4e9f, points[302] = std::numeric_limits<float>::infinity();
+    std::vector<float> points = withLargeOnes(uniqueFloats(2 * size_t(n)));
     in.upload(points);
     out.upload(std::vector<float>(2 * size_t(n), unwritten()));
     Observation seen = observe([&] { launch(out.data(), in.data(), n, block); });
@@ -353,7 +359,7 @@ Account accountOfWholePoints(const VectorShape& s) {
 void expectFarPoints(const PointsLaunch& launch) {
     expectFarVectors(
         {{"in", farElements, 2, false}, {"out", farElements, 2, true}},
-        [&](const std::vector<float*>& v) { launch(v[1], v[0], farElements, usualBlock); },
+        [&](const std::vector<float*>& v) { launch(v[1], v[0], farElements, farBlock); },
         [](FarElement out) -> std::vector<FarElement> {
             return {{0, out.element}};
         });
@@ -383,7 +389,7 @@ Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()),
         outY(n, guardElements());
-    std::vector<float> x = uniqueFloats(n), y = uniqueFloats(n), poison(n, unwritten());
+    std::vector<float> x = withLargeOnes(uniqueFloats(n)), y = x, poison(n, unwritten());
     nameMemory(inX.data(), "inX");
     nameMemory(inY.data(), "inY");
     nameMemory(outX.data(), "outX");
@@ -499,7 +505,7 @@ STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
     const uint64_t n = farElements;
     expectFarVectors(
         {{"inX", 1, n, false}, {"inY", 1, n, false}, {"outX", 1, n, true}, {"outY", 1, n, true}},
-        [](const std::vector<float*>& v) { launchSoa(v[2], v[3], v[0], v[1], farElements, usualBlock); },
+        [](const std::vector<float*>& v) { launchSoa(v[2], v[3], v[0], v[1], farElements, farBlock); },
         [](FarElement out) -> std::vector<FarElement> {
             return {{out.array - 2, out.element}};
         });
@@ -523,7 +529,7 @@ STAGE("6.8", "copyReadOnly", "__ldg", "") {
     const uint64_t n = farElements;
     expectFarVectors(
         {{"in", 1, n, false}, {"out", 1, n, true}},
-        [](const std::vector<float*>& v) { launchCopyReadOnly(v[1], v[0], farElements, usualBlock); },
+        [](const std::vector<float*>& v) { launchCopyReadOnly(v[1], v[0], farElements, farBlock); },
         [](FarElement out) -> std::vector<FarElement> {
             return {{0, out.element}};
         });
