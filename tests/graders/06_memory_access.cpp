@@ -222,7 +222,8 @@ double efficiencyAt(const OffsetStage& stage, int offset) {
 
 // So many elements, of which a few blocks run, the last one with fewer than it has threads. Twice as many fit into an
 // int: a loop may add the grid to an index.
-constexpr int farElements = 1'000'000'100, farOffset = 11;
+// Offset or not, the last element is the last block's.
+constexpr int farElements = 1'000'000'020, farOffset = 11;
 
 void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources,
                       std::optional<FarElement> last = {}) {
