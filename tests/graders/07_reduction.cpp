@@ -264,6 +264,7 @@ STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
     fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load", predictedContiguousLoad, seen.all.globalLoads.sectorsPerRequest(), "");
+    expectSumOfMany(launchContiguous);
     timeSums(launchContiguous, manyForOneBlock);
 }
 

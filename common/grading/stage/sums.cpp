@@ -175,6 +175,22 @@ SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const 
     return settleSums(launch, judge, large, ledger);
 }
 
+void expectSumOfMany(const SumLaunch& launch) {
+    if (onGpu()) return;
+    const size_t n = (size_t(1) << 24) + 1;
+    trying(describe(n));
+    const std::vector<int> numbers = randomNumbers(n, 999);
+    workbook::DeviceBuffer<int> in(n, 0);
+    workbook::DeviceBuffer<long long> sums(roomForSums, 0);
+    in.upload(numbers);
+    sums.upload(std::vector<long long>(roomForSums, unwrittenSum));
+    const int filled = launch(sums.data(), in.data(), n);
+    const std::vector<long long> got = sums.download();
+    expectFilled(got, filled, sums.data(), 0);
+    expectRightSum(numbers, got, filled, Observation{}, sums.data());
+    trying("");
+}
+
 void expectRoomForSums(const SumLaunch& launch) {
     if (onGpu()) return;
     const size_t n = 3'000'000'019;

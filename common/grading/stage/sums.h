@@ -43,6 +43,8 @@ SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t
 SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes,
                           size_t large);
 
+// More elements than a float counts; only their sum is looked at, since fewer have shown the rest.
+void expectSumOfMany(const SumLaunch& launch);
 // Where the student chooses the grid: there is room for its sums, however large n is.
 void expectRoomForSums(const SumLaunch& launch);
 
