@@ -212,8 +212,9 @@ Observation expectStripsRight(const BlockedShape& s, Ledger& ledger) {
     return seen;
 }
 
-// A is zero and B too. Says whether the launch was refused, and makes sure that it was one or the other.
-bool refused(const BlockedShape& of, Ledger& ledger) {
+// A is zero and B too. Says whether the launch was refused, and makes sure that it was one or the other. `byTheCard`:
+// not by the student's function, which may know what no card can have.
+bool refused(const BlockedShape& of, Ledger& ledger, bool byTheCard = true) {
     const ProductShape s = of.shape;
     const dim3 block = of.block;
     trying(describe(s) + ", " + describe(block));
@@ -225,8 +226,10 @@ bool refused(const BlockedShape& of, Ledger& ledger) {
     b.fillBytes(0);
     c.fillBytes(0xff);
     cudaError_t status = cudaSuccess;
-    Observation seen =
-        observeAnything([&] { status = launchStrip(c.data(), a.data(), b.data(), s.m, s.n, s.k, block); });
+    unsigned calls = 0;
+    Observation seen = observeAnything([&] {
+        calls = callsMadeBy([&] { status = launchStrip(c.data(), a.data(), b.data(), s.m, s.n, s.k, block); });
+    });
     const std::string needed = stripsNeed(of);
     for (const cpu_device::ShapeReport& shape : seen.all.shapes)
         if (shape.sharedBytes < stripBytes(s, block) && !seen.report.defects.empty())
@@ -251,6 +254,10 @@ bool refused(const BlockedShape& of, Ledger& ledger) {
     Account nothing(exactly(0), exactly(0));
     nothing.launches = exactly(0);
     ledger.add(seen, status == cudaSuccess ? accountOfStrips(s, block) : nothing);
+    if (byTheCard && status != cudaSuccess && calls == 0)
+        ledger.add(seen, Failure{"wrong: nothing is launched, and an error is returned", needed, "",
+                                 "how much a block may have differs from card to card: launch it, and return what "
+                                 "cudaGetLastError() says"});
     if (status != cudaSuccess && status != cudaErrorInvalidValue)
         fail({std::string("launchStrip returned ") + cudaGetErrorName(status) + ", not cudaErrorInvalidValue", needed,
               "", "return what cudaGetLastError() says"});
@@ -300,7 +307,7 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     expectRefusedOrRight({{32, 4096, 32}, squareBlock}, ledger);
     // 2^32 elements. An H200 with CUDA 13 looks at the low 32 bits of the number of bytes: it launches with none at
     // all.
-    if (!onGpu()) refused({{1, 1 << 22, 1}, dim3(1023, 1)}, ledger);
+    if (!onGpu()) refused({{1, 1 << 22, 1}, dim3(1023, 1)}, ledger, false);
     const Observation seen = expectStripsRight({medium, squareBlock}, ledger);
     hold(seen, accountOfStrips(medium, squareBlock));
     showcase(seen);

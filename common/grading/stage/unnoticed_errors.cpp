@@ -131,6 +131,17 @@ bool saysOrManages(const std::function<bool()>& attempt) {
     return copy < 0 || noticedIn(copy) == Noticed::yes;
 }
 
+unsigned callsMadeBy(const std::function<void()>& launch) {
+    unsigned calls = 0;
+    cpu_device::decideFates([&](const HostCall&) {
+        calls++;
+        return Fate::succeeds;
+    });
+    launch();
+    cpu_device::decideFates(nullptr);
+    return calls;
+}
+
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo) {
     howErrorsAreSaid = how;
     kernelsCrashToo = ofRunningKernelsToo;

@@ -22,6 +22,9 @@ void saidSo();
 // CHECK_LAUNCH() does.
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo);
 
+// How many calls it makes that may fail, launches among them; on a GPU nobody knows: 1.
+unsigned callsMadeBy(const std::function<void()>& launch);
+
 // A launch that no card runs, in a copy of the process: says whether it ends the program, or `attempt` says that all is
 // well. True on a GPU.
 bool saysOrManages(const std::function<bool()>& attempt);
