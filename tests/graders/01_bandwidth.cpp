@@ -236,7 +236,7 @@ STAGE("1.5", "bug hunt: transposeBandwidth", "bytes that do not fit in 32 bits",
         if (!(std::fabs(got(t) - right) <= 1e-12 * right))
             failNumber("in " + value(t.milliseconds) + " ms", right, got(t),
                        {{std::fabs(got(t) - right) < 1e-6 * right ? got(t) : NAN,
-                         "a float holds 24 bits of a number: work in double"},
+                         "a float is too small for it, and holds 24 bits: work in double"},
                         {right * t.milliseconds > 1e13 ? right / 2 : NAN,
                          "so many bytes do not fit in 64 bits either: work in double"},
                         {right / 2, "each element is read and written: 8 bytes in all"},

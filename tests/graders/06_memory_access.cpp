@@ -390,7 +390,7 @@ Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()),
         outY(n, guardElements());
-    std::vector<float> x = withLargeOnes(uniqueFloats(n)), y = x, poison(n, unwritten());
+    std::vector<float> x = withLargeOnes(uniqueFloats(n)), y = withLargeOnes(uniqueFloats(n)), poison(n, unwritten());
     nameMemory(inX.data(), "inX");
     nameMemory(inY.data(), "inY");
     nameMemory(outX.data(), "outX");

@@ -1,5 +1,5 @@
 // Stage 6.1: the index in a float, which skips numbers beyond 2^24.
-// Refused: 1 000 000 100 elements, of which a few blocks run
+// Refused: 1 000 000 020 elements, of which a few blocks run
 // Refused: a float at 2²⁴
 // BEGIN(6.1)
     float place = blockIdx.x * float(blockDim.x) + threadIdx.x;
