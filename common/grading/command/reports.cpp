@@ -35,7 +35,7 @@ std::string addressOfSection(const fs::path& root, const std::string& chapter, c
     std::error_code ignored;
     const fs::path site = fs::weakly_canonical(root, ignored) / "build/docs/html" / (name + ".html");
     const fs::path from = fs::weakly_canonical(fs::absolute(page, ignored), ignored).parent_path();
-    const std::string address = site.lexically_relative(from).generic_string();
+    std::string address = site.lexically_relative(from).generic_string();
     const std::string inside = from.lexically_relative(fs::weakly_canonical(root, ignored)).generic_string();
     if (!fs::exists(site, ignored) || inside.empty() || inside.rfind("..", 0) == 0) return "";
     std::ifstream lesson(root / "chapters" / chapter / "README.md");
