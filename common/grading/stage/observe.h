@@ -19,8 +19,6 @@ namespace grading {
 Observation observe(const std::function<void()>& launch);
 // The same without judging defects: for stages that ask about them.
 Observation observeAnything(const std::function<void()>& launch);
-// Runs it for this number alone.
-uint64_t kernelsLaunchedBy(const std::function<void()>& launch);
 
 // Of each grid that `launch` launches only the chosen blocks: what they access in global memory. Inputs need not be
 // written. Any other defect fails the stage, and has this cause. Nothing on a GPU.

@@ -134,13 +134,6 @@ Observation observeAnything(const std::function<void()>& launch) {
     return seen;
 }
 
-uint64_t kernelsLaunchedBy(const std::function<void()>& launch) {
-    launching = true;
-    const uint64_t kernels = cpu_device::watch(launch).all().launches;
-    launching = false;
-    return kernels;
-}
-
 std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                                                    const std::function<void()>& launch) {
     std::vector<cpu_device::BlockAccess> seen;

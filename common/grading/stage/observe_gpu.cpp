@@ -11,8 +11,6 @@ Observation observeAnything(const std::function<void()>& launch) {
     return {};
 }
 
-uint64_t kernelsLaunchedBy(const std::function<void()>&) { return 0; }
-
 std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks&, const std::string&,
                                                    const std::function<void()>&) {
     return {};
@@ -23,6 +21,7 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch) {
     return {};
 }
 void saidSo() {}
+bool launchesAgain(const std::function<void()>&) { return true; }
 unsigned callsMadeBy(const std::function<void()>& launch) {
     launch();
     return 1;

@@ -142,6 +142,18 @@ unsigned callsMadeBy(const std::function<void()>& launch) {
     return calls;
 }
 
+bool launchesAgain(const std::function<void()>& launch) {
+    return saysOrManages([&] {
+        bool launched = false;
+        cpu_device::decideFates([&](const HostCall& call) {
+            launched = launched || call.launches;
+            return Fate::succeeds;
+        });
+        launch();
+        return launched;
+    });
+}
+
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo) {
     howErrorsAreSaid = how;
     kernelsCrashToo = ofRunningKernelsToo;

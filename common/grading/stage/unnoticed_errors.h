@@ -25,6 +25,9 @@ void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo);
 // How many calls it makes that may fail, launches among them; on a GPU nobody knows: 1.
 unsigned callsMadeBy(const std::function<void()>& launch);
 
+// Once more, in a copy of the process: does it launch anything? True on a GPU.
+bool launchesAgain(const std::function<void()>& launch);
+
 // A launch that no card runs, in a copy of the process: says whether it ends the program, or `attempt` says that all is
 // well. True on a GPU.
 bool saysOrManages(const std::function<bool()>& attempt);
