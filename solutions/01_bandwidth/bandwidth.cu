@@ -118,7 +118,7 @@ void launchChaseFour(int4* last, const int* next, const int4& first, int steps) 
 }
 
 // BEGIN(1.8 kernel)
-constexpr int fastThreads = 256, fastLoads = 4;  // float4s that a thread has in flight
+constexpr int fastThreads = 256, fastLoads = 1;  // float4s that a thread has in flight
 
 __global__ void copyFast(float* out, const float* in, size_t n) {
     const size_t quads = n / 4, first = size_t(blockIdx.x) * blockDim.x * fastLoads + threadIdx.x;
@@ -135,9 +135,9 @@ __global__ void copyFast(float* out, const float* in, size_t n) {
 // END(1.8 kernel)
 
 void launchCopyFast(float* out, const float* in, size_t n) {
-    // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load. Each thread loads several float4s before it
-    // stores the first; neighbouring threads load neighbours. n may be any number: up to three floats are left over.
-    // About 12 lines, most of them in the kernel.
+    // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load; neighbouring threads load neighbours. A
+    // thread may take one float4 or up to 32, and loads all of them before it stores the first. n may be any number: up
+    // to three floats are left over. About 12 lines, most of them in the kernel.
     // BEGIN(1.8 launch)
     const size_t aBlock = size_t(fastThreads) * fastLoads * 4;
     if (n == 0) return;
