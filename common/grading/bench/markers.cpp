@@ -41,7 +41,8 @@ std::string firstChange(const std::string& there, const std::string& text) {
     }
 }
 
-// "<!-- run: … -->\n```text\n" or "<!-- times: … -->\n", and what ends it; nothing where no such block begins at `at`.
+// "<!-- run: … -->\n```text\n", "<!-- times: … -->\n" or "<!-- counters -->\n", and what ends it; nothing where no such
+// block begins at `at`.
 struct Block {
     std::string begin, end;
 };
@@ -52,7 +53,7 @@ Block blockAt(const std::string& page, size_t at) {
         line.compare(0, 12, "<!-- end of ") == 0)
         return {};
     if (page.compare(at + line.size(), fence.size(), fence) == 0) return {line + fence, "```\n"};
-    const std::string end = "<!-- end of " + line.substr(5, line.find(':') - 5) + " -->";
+    const std::string end = "<!-- end of " + line.substr(5, line.find_first_of(": ", 5) - 5) + " -->";
     return page.find(end, at) != std::string::npos ? Block{line, end} : Block{};
 }
 
