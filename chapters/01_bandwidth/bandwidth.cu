@@ -12,7 +12,7 @@ const double predictedCopyColLoad = NAN;
 
 double peakBandwidth(double memoryClockKHz, int busWidthBits) {
     double gigabytesPerSecond = 0;
-    // TODO(1.1): the bus moves busWidthBits at a time, twice a clock tick. CUDA gives the clock in kHz. 1 line.
+    // TODO(1.1): the bus moves busWidthBits at a time, twice per clock tick. CUDA gives the clock in kHz. 1 line.
     return gigabytesPerSecond;
 }
 
@@ -29,7 +29,7 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 
 __global__ void copyRow(float* out, const float* in, int rows, int cols) {
     // TODO(1.3): one element per thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
-    // no element. Sizes may pass 2^31: compute the place in size_t. About 3 lines.
+    // no element. Sizes may pass 2³¹: compute the place in size_t. About 3 lines.
 }
 
 void launchCopyRow(float* out, const float* in, int rows, int cols, dim3 block) {
