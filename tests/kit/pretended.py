@@ -4,6 +4,7 @@
     // sleeps 0.3          the seconds that this takes
     // broken machine      no verdict, as long as there is a file "broken" in the workbook
     int x = ;              does not compile
+    ((((                   crashes the compiler
 """
 import os
 import pathlib
@@ -20,6 +21,10 @@ sys.path.insert(0, str(original / "common/kit"))
 _cpucc = r'''#!/bin/bash
 while [ $# -gt 0 ]; do case $1 in -o) shift; out=$1 ;; *.cu) source=$1 ;; esac; shift; done
 if grep -q 'int x = ;' "$source"; then echo "$source:1:9: error: expected primary-expression" >&2; exit 1; fi
+if grep -q '((((' "$source"; then
+    echo 'g++: internal compiler error: Segmentation fault signal terminated program cc1plus' >&2
+    exit 1
+fi
 : >"$out"
 '''
 _grade = f"#!{sys.executable}\n" + r'''import json, os, re, sys, time
