@@ -99,16 +99,18 @@ def _attribute(text):
 
 
 def _case(result, stage, broken):
-    head = (f'<testcase name={_attribute(stage["id"] + " " + stage["name"])} classname={_attribute(result["chapter"])}'
+    # GitLab shows the first of those that are called the same, and no name of a suite.
+    of = ".".join(filter(None, [result["chapter"], result["student"]["id"]]))
+    head = (f'<testcase name={_attribute(stage["id"] + " " + stage["name"])} classname={_attribute(of)}'
             f' time="{stage.get("seconds", 0):.3f}"')
     outcome = stage["outcome"]
     if broken:
         why = f'type={_attribute(result["status"])} message={_attribute(result["message"])}'
-        return f"{head}><error {why}/></testcase>\n"
+        return f"{head}><error {why}>{escape(about(result))}</error></testcase>\n"
     if outcome == "passed":
         return head + "/>\n"
     if outcome == "not run":
-        return f'{head}><skipped/></testcase>\n'
+        return f'{head}><skipped>{escape(words(stage))}</skipped></testcase>\n'
     what = stage.get("failure", {}).get("what") or outcome
     return (f'{head}><failure type={_attribute(outcome)} message={_attribute(what)}>{escape(words(stage))}'
             f'</failure></testcase>\n')
