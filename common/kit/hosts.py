@@ -18,9 +18,13 @@ def words(stage):
     elif stage["outcome"] == "not run":
         lines.append(f"it builds on {failure['what']}")
     lines += stage.get("facts", [])
-    lines += [f"{p['question']}: you predicted {_number(p['guessed'])} {p['unit']}, measured: {_number(p['measured'])}"
-              for p in stage.get("predictions", []) if p["guessed"] is not None]
+    lines += [_prediction(p) for p in stage.get("predictions", []) if p["guessed"] is not None]
     return clean("\n".join(lines))
+
+
+def _prediction(p):
+    guessed = f"{_number(p['guessed'])} {p['unit']}".strip()
+    return f"{p['question']}: you predicted {guessed}, measured: {_number(p['measured'])}"
 
 
 def _number(n):

@@ -58,7 +58,7 @@ class Hosts(pretended.Workbook):
             self.assertIn(t["visibility"], ("hidden", "after_due_date", "after_published", "visible"))
         self.assertEqual(sum(t["score"] for t in r["tests"]), r["score"])
         self.assertIsInstance(r["execution_time"], int)
-        self.assertIn("you predicted 8", r["tests"][0]["output"])
+        self.assertIn("you predicted 8, measured: 32", r["tests"][0]["output"])
         r = json.loads(self.grade("gradescope", "int x = ;"))
         self.assertEqual(r["score"], 0)
         self.assertIn("expected primary-expression", r["output"])
