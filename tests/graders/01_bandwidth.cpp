@@ -302,7 +302,7 @@ Account mayCopy(size_t n, const Observation& seen) {
 Observation copyOnce(size_t n) {
     trying(number(n) + (n == 1 ? " element" : " elements"));
     std::vector<float> from = uniqueFloats(n);
-    if (n > 100) from[n / 2] = -0.0f, from[n - 1] = -0.0f;
+    if (n > 100) strewAnyFloats(from), from[n / 2] = -0.0f, from[n - 1] = -0.0f;
     workbook::DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
