@@ -68,6 +68,31 @@ __global__ void readTable(float* out, const float* table, int size) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
 
+// What a block stored and loads again; loads that must not come from L1; and loads on both sides of a fence.
+__global__ void storeAndLoad(float* out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 1;
+    __syncthreads();
+    float next = out[i ^ 32];
+    __syncthreads();
+    out[i] = next;
+}
+
+__global__ void loadVolatile(float* out, const volatile float* in, int times) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = 0;
+#pragma unroll 1
+    for (int k = 0; k < times; ++k) sum += in[i];
+    out[i] = sum;
+}
+
+__global__ void loadBehindFence(float* out, float* in) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float sum = in[i];
+    __threadfence();
+    out[i] = sum + in[i];
+}
+
 __global__ void stencil1D(float* out, const float* in, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i > 0 && i < n - 1) out[i] = in[i - 1] + in[i] + in[i + 1];
@@ -145,7 +170,7 @@ namespace {
 constexpr int n = 1 << 16;
 
 void loads() {
-    Buffer<float> out(n), in(size_t(n) * 32);
+    Buffer<float> out(1 << 18), in(size_t(n) * 32);
     require(cudaMemset(in.data, 0, in.size * sizeof(float)), "cudaMemset");
     for (int stride : {1, 2, 3, 8, 16, 32})
         measure("readStride", "2^16 of every " + text(stride),
@@ -176,6 +201,9 @@ void loads() {
         for (unsigned blocks : {8, 132, 256})
             measure("readTable", text(kilobytes) + " KB by " + times(blocks, 256),
                     [&] { readTable<<<blocks, 256>>>(out.data, in.data, kilobytes * 256); });
+    measure("storeAndLoad", "2^16", [&] { storeAndLoad<<<n / 256, 256>>>(out.data); });
+    measure("loadVolatile", "2^16, 4 times", [&] { loadVolatile<<<n / 256, 256>>>(out.data, in.data, 4); });
+    measure("loadBehindFence", "2^16", [&] { loadBehindFence<<<n / 256, 256>>>(out.data, in.data); });
     measure("stencil1D", "2^16 in blocks of 256", [&] { stencil1D<<<n / 256, 256>>>(out.data, in.data, n); });
     measure("stencil1D", "2^16 in blocks of 64", [&] { stencil1D<<<n / 64, 64>>>(out.data, in.data, n); });
     for (dim3 block : {dim3(32, 8), dim3(16, 16), dim3(64, 2)})
