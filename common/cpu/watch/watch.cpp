@@ -10,6 +10,7 @@
 #include "../run/shared_memory.h"
 #include "counts.h"
 #include "defect_store.h"
+#include "first_level.h"
 #include "lines.h"
 #include "messages.h"
 #include "names.h"
@@ -87,6 +88,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     runningShape->count++;
     rememberSharedArrays();
     trafficLaunchBegins(k);
+    firstLevelLaunchBegins(k, launch);
     storedBefore.launchBegins();
     phases.launchBegins();
     tellLaunchBegins(k, known);
@@ -101,6 +103,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
     storedBefore.blockBegins(block.number, resumed);
     phases.blockBegins(block.number, resumed);
+    firstLevelBlockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
@@ -109,10 +112,12 @@ void AccessWatcher::blockEnds(const Block& block) {
     noteSharedUsed(*runningShape);
     storedBefore.blockEnds();
     phases.blockEnds();
+    firstLevelBlockEnds();
     runningKernel->barriers += block.barriersPassed;
 }
 void AccessWatcher::blockBarrierOpens(const Block&) {
     phaseEnds(*runningKernel);
+    firstLevelBarrier();
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
