@@ -28,7 +28,8 @@ void findLines(LinesOfRequest& lines, const uint64_t* address, uint32_t lanes, u
 void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch);
 void firstLevelBlockBegins(uint64_t number, bool resumed);
 void firstLevelBlockEnds();
-void firstLevelBarrier();  // of the block
+void firstLevelBarrier();        // of the block
+void firstLevelFence(int warp);  // of the grid, or wider
 
 // Counts one request to global memory: adds to `sum` and to the kernel what goes further.
 void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, const Site& site, int warp);
