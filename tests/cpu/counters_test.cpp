@@ -165,9 +165,9 @@ TEST_CASE("what lies below L1 is as the hardware counts it") {
     Run plain = run(program), otherOrder = run(program, "SCHEDULE=7");
     REQUIRE_MESSAGE(plain.exitStatus == 0, plain.output);
     std::vector<BelowCounts> ours = belowIn(plain.output), others = belowIn(otherOrder.output);
-    for (const char* card : {"h200", "h100"}) {
+    for (const std::string card : {"h200", "h100"}) {
         CAPTURE(card);
-        auto hardware = readTable(folder / ("below-" + std::string(card) + ".csv"));
+        auto hardware = readTable(folder / ("below-" + card + ".csv"));
         REQUIRE(ours.size() == hardware.size());
         REQUIRE(others.size() == hardware.size());
         std::map<std::string, double> worst;
@@ -191,10 +191,10 @@ TEST_CASE("what lies below L1 is as the hardware counts it") {
             CHECK(stored >= c.stores - c.joinable);
             parts += c.joinable;
             joined += c.stores - stored;
-            // A launch reads some 100 sectors of its own.
+            // Of launches that load nothing the card reads up to 208 sectors.
             double dram = static_cast<double>(number(row["dram_bytes_read"])) / 32 - c.dramLoads;
             CHECK(dram >= -0.02 * c.dramLoads);
-            CHECK(dram <= 0.02 * c.dramLoads + 150);
+            CHECK(dram <= 0.02 * c.dramLoads + 208);
             if (sharesNothing(c) && c.shape.rfind("224 KB", 0) != 0) CHECK(others[i].loads == c.loads);
             CHECK(others[i].stores == c.stores);
             CHECK(others[i].dramLoads == c.dramLoads);
