@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "../run/api_kernel.h"
 #include "../run/card.h"
@@ -155,7 +156,7 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
                                    : LinesOfRequest::load;
     uint64_t first = address[__builtin_ctz(lanes)] / lineBytes;
     uint32_t touched[warpLanes][lineBytes / sectorBytes];  // their bytes, by bit
-    lines.count = 0;
+    lines.count = lines.sectors = 0;
     for (uint32_t left = lanes; left; left &= left - 1) {
         uint64_t a = address[__builtin_ctz(left)];
         auto distance = static_cast<int32_t>(static_cast<int64_t>(a / lineBytes - first));
@@ -163,7 +164,7 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
         while (i > 0 && lines.line[i - 1].distance != distance) i--;  // mostly the last one
         if (i-- == 0) {
             i = lines.count++;
-            lines.line[i] = {distance, 0, 0};
+            lines.line[i] = {distance, 0, 0, 0};
             for (uint32_t& sector : touched[i]) sector = 0;
         }
         uint64_t mask = ((uint64_t(1) << site.bytes) - 1) << a % sectorBytes;
@@ -171,6 +172,7 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
     }
     for (uint32_t i = 0; i < lines.count; i++)
         for (int s = 0; s < 4; s++) {
+            lines.sectors += touched[i][s] != 0;
             lines.line[i].sectors |= static_cast<uint8_t>((touched[i][s] != 0) << s);
             lines.line[i].whole |= static_cast<uint8_t>((touched[i][s] == ~0u) << s);
         }
@@ -213,9 +215,26 @@ void firstLevelFence(int warp) {
     clocks.now.fence[warp] = ++clocks.now.now[warp];
 }
 
-void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp) {
+// Nothing is missing then, and nothing changes. Looked for where that is less work than to go through the lines.
+static bool sameAsLast(const LinesOfRequest& lines, uint64_t first, int warp, LastLines& last) {
+    constexpr uint32_t worthIt = 4;
+    if (lines.count < worthIt) return false;
+    const WarpClocks& c = clocks.now;
+    bool same = last.lines && last.first == first && last.block == blockStamp && last.phase == c.phase &&
+                last.warp != warp && !c.anyFence && last.lines->kind == lines.kind &&
+                last.lines->count == lines.count &&
+                std::memcmp(last.lines->line, lines.line, lines.count * sizeof lines.line[0]) == 0;
+    last = {&lines, first, blockStamp, c.phase, warp};
+    return same && (lines.kind == LinesOfRequest::load || lines.kind == LinesOfRequest::store);
+}
+
+void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp, LastLines& last) {
     // A request of 32 lines leaves nothing behind that a later store could join.
     constexpr uint32_t mostLinesJoined = 31;
+    if (sameAsLast(lines, address / lineBytes, warp, last)) {
+        if (lines.kind == LinesOfRequest::store && lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
+        return;
+    }
     const LineWords& memory = window == Window::arena ? arenaLines : imageLines;
     uint32_t& clock = clocks.now.now[warp];
     bool stores = lines.kind >= LinesOfRequest::store, isVolatile = lines.kind == LinesOfRequest::volatileLoad;

@@ -19,10 +19,18 @@ struct LinesOfRequest {
         int32_t distance;  // from `first`
         uint8_t sectors;   // by bit: those that are touched …
         uint8_t whole;     // … and those that are touched in all their bytes
+        uint16_t none;     // so that lines are compared byte by byte
     };
     enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
-    uint32_t count = 0;
+    uint32_t count = 0, sectors = 0;
     Line line[warpLanes];  // an access lies in one line: it is as aligned as it is wide
+};
+// What a site asked for last: a warp often wants the very sectors that another has just brought, or stored to.
+struct LastLines {
+    const LinesOfRequest* lines = nullptr;
+    uint64_t first = 0;
+    uint32_t block = 0, phase = 0;
+    int warp = 0;
 };
 void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address, uint32_t lanes);
 
@@ -32,7 +40,7 @@ void firstLevelBlockEnds();
 void firstLevelBarrier();        // of the block
 void firstLevelFence(int warp);  // of the grid, or wider
 
-// Counts one request to global memory: adds to `sum` and to the kernel what goes further.
-void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp);
+// Counts one request to global memory: adds to `sum` and to the kernel what goes further. `last` is its site's.
+void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp, LastLines& last);
 
 }  // namespace cpu_device

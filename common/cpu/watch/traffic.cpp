@@ -28,6 +28,7 @@ struct Shape {
 
 struct SiteShapes {
     Shape global[32], shared;
+    LastLines last;
 };
 auto& shapesOfSites = *new std::vector<std::unique_ptr<SiteShapes>>;  // by site
 
@@ -73,6 +74,8 @@ Shape& shapeOf(uint32_t siteNumber, bool shared, uint64_t phase) {
     SiteShapes& s = *shapesOfSites[siteNumber];
     return shared ? s.shared : s.global[phase / 4];
 }
+
+LastLines& lastLinesOf(uint32_t siteNumber) { return shapesOfSites[siteNumber]->last; }
 
 uint64_t unitsOf(const Counts& c) { return c.sectors + c.wavefronts; }  // one of them is 0
 
@@ -134,16 +137,19 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     phases.now.use |= useOf(s, shared);
     if (far) {
         LinesOfRequest lines;
+        LastLines none;
         count(sum, workOut(r, s, lines), r, s);
-        if (!shared) askBelow(sum, r.window, lines, first, r.warp);
+        if (!shared) askBelow(sum, r.window, lines, first, r.warp, none);
         return noShape;
     }
     uint64_t phase = phaseOf(first, shared);
     Shape& shape = shapeOf(r.siteNumber, shared, phase);
-    if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance))
+    if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance)) {
         learn(shape, r, s, phase, distance);
+        lastLinesOf(r.siteNumber) = {};  // which may be those that this shape had before
+    }
     count(sum, shape.counts, r, s);
-    if (!shared) askBelow(sum, r.window, shape.lines, first, r.warp);
+    if (!shared) askBelow(sum, r.window, shape.lines, first, r.warp, lastLinesOf(r.siteNumber));
     return shape.number;
 }
 
@@ -167,7 +173,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
-    if (!shared) askBelow(sum, window, shape.lines, address, warp);
+    if (!shared) askBelow(sum, window, shape.lines, address, warp, known.last);
     noteOrder(shape.order, ~0u, warp, *kernel);
     phases.now.use |= shape.use;
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))
