@@ -229,7 +229,7 @@ static bool sameAsLast(const LinesOfRequest& lines, uint64_t first, int warp, La
 }
 
 void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp, LastLines& last) {
-    // A request of 32 lines leaves nothing behind that a later store could join.
+    // A request of 32 lines leaves hardly anything behind that a later store could join.
     constexpr uint32_t mostLinesJoined = 31;
     if (sameAsLast(lines, address / lineBytes, warp, last)) {
         if (lines.kind == LinesOfRequest::store && lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
