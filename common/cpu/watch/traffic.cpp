@@ -6,6 +6,7 @@
 
 #include "busy_warps.h"
 #include "coalescing.h"
+#include "first_level.h"
 #include "messages.h"
 #include "phases.h"
 #include "requests.h"
@@ -24,17 +25,19 @@ struct Shape {
     bool copy = false;
     uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
+    LinesOfRequest lines;  // of global memory
 };
 
 struct SiteShapes {
     Shape global[32], shared;
+    LastLines last;
 };
 auto& shapesOfSites = *new std::vector<std::unique_ptr<SiteShapes>>;  // by site
 
 // The tables of the running kernel, found once a launch.
 KernelCounts* kernel;
 
-Counts workOut(const Request& r, const Site& s) {
+Counts workOut(const Request& r, const Site& s, LinesOfRequest& lines) {
     Counts c;
     c.requests = 1;
     c.lanes = static_cast<uint64_t>(__builtin_popcount(r.lanes));
@@ -50,6 +53,13 @@ Counts workOut(const Request& r, const Site& s) {
         c.sectors = t.sectors;
         c.lines = t.lines;
         c.bytesAsked = t.bytes;
+        findLines(lines, s, r.address, r.lanes);
+        c.l1Lines = lines.count;
+        if (s.writes || s.atomic) c.l2Sectors = c.sectors;
+        if (s.writes && !s.atomic) {
+            for (uint32_t i = 0; i < lines.count; i++)
+                c.l2Partial += static_cast<uint64_t>(__builtin_popcount(lines.line[i].sectors & ~lines.line[i].whole));
+        }
     }
     return c;
 }
@@ -66,6 +76,8 @@ Shape& shapeOf(uint32_t siteNumber, bool shared, uint64_t phase) {
     SiteShapes& s = *shapesOfSites[siteNumber];
     return shared ? s.shared : s.global[phase / 4];
 }
+
+LastLines& lastLinesOf(uint32_t siteNumber) { return shapesOfSites[siteNumber]->last; }
 
 uint64_t unitsOf(const Counts& c) { return c.sectors + c.wavefronts; }  // one of them is 0
 
@@ -89,7 +101,7 @@ void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const 
     shape.use = useOf(s, r.window == Window::shared);
     shape.copy = isCopy(s.event);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
-    shape.counts = workOut(r, s);
+    shape.counts = workOut(r, s, shape.lines);
 }
 
 void count(Counts& sum, const Counts& c, const Request& r, const Site& s) {
@@ -129,14 +141,20 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     // What an asynchronous copy stores is under way from then on.
     if (!isCopy(s.event)) noteLoads(orderOf(s, shared), useOf(s, shared), r.warp, *kernel);
     if (far) {
-        count(sum, workOut(r, s), r, s);
+        LinesOfRequest lines;
+        LastLines none;
+        count(sum, workOut(r, s, lines), r, s);
+        if (!shared) askBelow(sum, r.window, lines, first, r.warp, none);
         return noShape;
     }
     uint64_t phase = phaseOf(first, shared);
     Shape& shape = shapeOf(r.siteNumber, shared, phase);
-    if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance))
+    if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance)) {
         learn(shape, r, s, phase, distance);
+        lastLinesOf(r.siteNumber) = {};  // which may be those that this shape had before
+    }
     count(sum, shape.counts, r, s);
+    if (!shared) askBelow(sum, r.window, shape.lines, first, r.warp, lastLinesOf(r.siteNumber));
     return shape.number;
 }
 
@@ -160,6 +178,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
+    if (!shared) askBelow(sum, window, shape.lines, address, warp, known.last);
     noteOrder(shape.order, ~0u, warp, *kernel);
     phases.now.use |= shape.use;
     if (!shape.copy) noteLoads(shape.order, shape.use, warp, *kernel);

@@ -11,6 +11,7 @@
 #include "busy_warps.h"
 #include "counts.h"
 #include "defect_store.h"
+#include "first_level.h"
 #include "lines.h"
 #include "messages.h"
 #include "names.h"
@@ -88,6 +89,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     runningShape->count++;
     rememberSharedArrays();
     trafficLaunchBegins(k);
+    firstLevelLaunchBegins(k, launch);
     storedBefore.launchBegins();
     phases.launchBegins();
     busyWarps.launchBegins();
@@ -104,6 +106,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     storedBefore.blockBegins(block.number, resumed);
     phases.blockBegins(block.number, resumed);
     busyWarps.blockBegins(block.number, resumed);
+    firstLevelBlockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
@@ -114,11 +117,13 @@ void AccessWatcher::blockEnds(const Block& block) {
     phases.blockEnds();
     noteBusiestWarp(*runningKernel);
     busyWarps.blockEnds();
+    firstLevelBlockEnds();
     runningKernel->barriers += block.barriersPassed;
 }
 void AccessWatcher::blockBarrierOpens(const Block& block) {
     phaseEnds(*runningKernel);
     runningKernel->absentFromBarriers += block.threads.size() - static_cast<size_t>(block.alive);
+    firstLevelBarrier();
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
