@@ -11,6 +11,7 @@
 #include "counts.h"
 #include "defect_store.h"
 #include "lines.h"
+#include "load_rounds.h"
 #include "messages.h"
 #include "names.h"
 #include "phases.h"
@@ -48,6 +49,13 @@ void noteSharedUsed(LaunchShape& shape) {
         while (used > shape.sharedUsed && bytes[used - 1] == 0xff) used--;
         shape.sharedUsed = used;
     }
+}
+
+void noteStaticShared(KernelCounts& kernel) {
+    uint64_t bytes = 0;
+    for (const SharedArray& a : sharedArrays())
+        if (a.used && !a.dynamic) bytes += a.end - a.begin;
+    kernel.staticShared = std::max(kernel.staticShared, bytes);
 }
 
 KernelCounts* findKernel(const LaunchRequest& r) {
@@ -101,14 +109,18 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
     storedBefore.blockBegins(block.number, resumed);
     phases.blockBegins(block.number, resumed);
+    roundsBlockBegins(resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
 void AccessWatcher::blockEnds(const Block& block) {
     phaseEnds(*runningKernel);
     noteSharedUsed(*runningShape);
+    noteStaticShared(*runningKernel);
+    runningKernel->blocksRun++;
     storedBefore.blockEnds();
     phases.blockEnds();
+    roundsBlockEnds(*runningKernel);
     runningKernel->barriers += block.barriersPassed;
 }
 void AccessWatcher::blockBarrierOpens(const Block&) {
@@ -116,7 +128,10 @@ void AccessWatcher::blockBarrierOpens(const Block&) {
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
-void AccessWatcher::warpStops(const Block&, const WarpLog& log) { takeLogIn(log); }
+void AccessWatcher::warpStops(const Block&, const WarpLog& log) {
+    takeRounds(log);
+    takeLogIn(log);
+}
 
 void AccessWatcher::allocated(const Allocation& a) {
     rememberAllocation(a);

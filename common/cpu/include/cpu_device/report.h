@@ -117,6 +117,10 @@ struct KernelReport : Traffic {
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
     uint64_t idleBarriers = 0;
+    // How often the warp of a block that waits most waits for loads, over all blocks: watch/load_rounds.h.
+    uint64_t loadRounds = 0, sharedLoadRounds = 0;
+    uint64_t blocksRun = 0;     // less than blocks where only some were chosen: cpu_device/blocks.h
+    uint64_t staticShared = 0;  // bytes of the arrays in shared memory that it used, dynamic ones not counted
     // __activemask() or coalesced_threads() named a lane alone, where warps come apart (cpu_device/warps.h).
     bool takesWhoIsThere = false;
     std::vector<ShapeReport> shapes;
