@@ -18,6 +18,9 @@ struct Counts {
     uint64_t lanes = 0;       // active lanes in them
     uint64_t sectors = 0;     // global: 32-byte sectors
     uint64_t lines = 0;       // global: 128-byte lines
+    uint64_t l1Lines = 0;     // global: 128-byte lines, all lanes together
+    uint64_t l2Sectors = 0;   // global: what L1 asks L2 for, or stores there
+    uint64_t l2Partial = 0;   // of these: stored in parts
     uint64_t bytesAsked = 0;  // distinct bytes, summed over requests
     uint64_t wavefronts = 0;  // shared
     uint64_t idealWavefronts = 0;
@@ -28,6 +31,9 @@ struct Counts {
         lanes += other.lanes;
         sectors += other.sectors;
         lines += other.lines;
+        l1Lines += other.l1Lines;
+        l2Sectors += other.l2Sectors;
+        l2Partial += other.l2Partial;
         bytesAsked += other.bytesAsked;
         wavefronts += other.wavefronts;
         idealWavefronts += other.idealWavefronts;
@@ -59,11 +65,13 @@ struct KernelCounts {
     std::string text;  // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
-    uint64_t barriers = 0;                    // block barriers, summed over blocks
-    uint64_t threadsThatStored = 0;           // to global memory
-    uint64_t loadsAfterStores = 0;            // lanes of global loads, by threads that had stored
-    uint64_t fillings = 0, idleBarriers = 0;  // as in KernelReport
-    uint64_t blocksRun = 0, loadRounds = 0, sharedLoadRounds = 0, staticShared = 0;  // as in KernelReport
+    uint64_t barriers = 0;                     // block barriers, summed over blocks
+    uint64_t threadsThatStored = 0;            // to global memory
+    uint64_t loadsAfterStores = 0;             // lanes of global loads, by threads that had stored
+    uint64_t dramLoads = 0, dramStores = 0;    // as in KernelReport
+    uint64_t fillings = 0, idleBarriers = 0;   // as in KernelReport
+    // Each as in KernelReport.
+    uint64_t blocksRun = 0, loadRounds = 0, sharedLoadRounds = 0, staticShared = 0;
     std::atomic<bool> takesWhoIsThere{false};  // __activemask() named one lane alone: cpu_device/warps.h
     std::atomic<bool> givenUp{false};          // a launch ended early: too many of its threads went wrong
     std::deque<LaunchShape> shapes;            // a deque: the analysis reads one while another is added

@@ -34,6 +34,9 @@ void addGlobal(Traffic& t, const Site& s, const Counts& c) {
     g.lanes += c.lanes;
     g.sectors += c.sectors;
     g.lines += c.lines;
+    g.l1Lines += c.l1Lines;
+    g.l2Sectors += c.l2Sectors;
+    g.l2PartialSectors += c.l2Partial;
     g.bytesAsked += c.bytesAsked;
     g.bytesMoved += memoryModel() == MemoryModel::fermi && !s.writes && !s.atomic ? c.lines * 128 : c.sectors * 32;
 }
@@ -81,6 +84,8 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         barriers += k->barriers;
         r.threadsThatStored += k->threadsThatStored;
         r.loadsAfterStores += k->loadsAfterStores;
+        r.dramLoads += k->dramLoads;
+        r.dramStores += k->dramStores;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;
         r.blocksRun += k->blocksRun;

@@ -90,6 +90,9 @@ void write(Json& j, const char* name, const GlobalTraffic& t) {
     j.key("bytesMoved").value(t.bytesMoved);
     j.key("sectorsPerRequest").value(t.sectorsPerRequest());
     j.key("efficiency").value(t.efficiency());
+    j.key("l1Lines").value(t.l1Lines);
+    j.key("l2Sectors").value(t.l2Sectors);
+    j.key("l2PartialSectors").value(t.l2PartialSectors);
     j.close('}');
 }
 
@@ -190,6 +193,9 @@ void write(Json& j, const KernelReport& k) {
     j.key("barriersPerBlock").value(k.barriersPerBlock);
     j.key("threadsThatStored").value(k.threadsThatStored);
     j.key("loadsAfterStores").value(k.loadsAfterStores);
+    j.key("dramLoads").value(k.dramLoads);
+    j.key("dramStores").value(k.dramStores);
+    if (k.globalLoads.sectors) j.key("l1HitRate").value(k.l1HitRate());
     j.key("fillings").value(k.fillings);
     j.key("idleBarriers").value(k.idleBarriers);
     j.key("shapes").open('[');

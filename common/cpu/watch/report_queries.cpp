@@ -15,6 +15,9 @@ void add(GlobalTraffic& sum, const GlobalTraffic& t) {
     sum.lanes += t.lanes;
     sum.sectors += t.sectors;
     sum.lines += t.lines;
+    sum.l1Lines += t.l1Lines;
+    sum.l2Sectors += t.l2Sectors;
+    sum.l2PartialSectors += t.l2PartialSectors;
     sum.bytesAsked += t.bytesAsked;
     sum.bytesMoved += t.bytesMoved;
 }
@@ -90,6 +93,8 @@ KernelReport Report::all() const {
         sum.blocks += k.blocks;
         sum.threadsThatStored += k.threadsThatStored;
         sum.loadsAfterStores += k.loadsAfterStores;
+        sum.dramLoads += k.dramLoads;
+        sum.dramStores += k.dramStores;
         sum.fillings += k.fillings;
         sum.idleBarriers += k.idleBarriers;
         sum.takesWhoIsThere = sum.takesWhoIsThere || k.takesWhoIsThere;

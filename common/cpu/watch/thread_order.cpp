@@ -13,15 +13,15 @@ bool barriersMet;
 
 namespace {
 
-constexpr uint32_t maxThreads = 1024;
+constexpr uint32_t mostThreads = 1024;
 
 // By thread and by whom it has seen: up to which serial. Old serials say nothing, so none is cleared.
-using SeenBy = uint32_t[maxThreads];
+using SeenBy = uint32_t[mostThreads];
 SeenBy* rows() {
-    static SeenBy* const all = new SeenBy[maxThreads]();
+    static SeenBy* const all = new SeenBy[mostThreads]();
     return all;
 }
-uint32_t lastPass[maxThreads];  // by thread: when its row was last written
+uint32_t lastPass[mostThreads];  // by thread: when its row was last written
 
 struct BarrierPhase {
     uint64_t number = 0;
@@ -97,8 +97,8 @@ void forgetBarriers() {
 }
 
 void forgetThreadOrder() {
-    std::fill_n(lastPass, maxThreads, 0);
-    std::fill_n(rows()[0], maxThreads * maxThreads, 0);
+    std::fill_n(lastPass, mostThreads, 0);
+    std::fill_n(rows()[0], mostThreads * mostThreads, 0);
 }
 
 }  // namespace cpu_device

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coalescing.h"
+#include "first_level.h"
 #include "messages.h"
 #include "phases.h"
 #include "requests.h"
@@ -22,6 +23,7 @@ struct Shape {
     uint32_t use = noUse;
     uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
+    LinesOfRequest lines;  // of global memory
 };
 
 struct SiteShapes {
@@ -32,7 +34,7 @@ auto& shapesOfSites = *new std::vector<std::unique_ptr<SiteShapes>>;  // by site
 // The tables of the running kernel, found once a launch.
 KernelCounts* kernel;
 
-Counts workOut(const Request& r, const Site& s) {
+Counts workOut(const Request& r, const Site& s, LinesOfRequest& lines) {
     Counts c;
     c.requests = 1;
     c.lanes = static_cast<uint64_t>(__builtin_popcount(r.lanes));
@@ -48,6 +50,13 @@ Counts workOut(const Request& r, const Site& s) {
         c.sectors = t.sectors;
         c.lines = t.lines;
         c.bytesAsked = t.bytes;
+        findLines(lines, r.address, r.lanes, s.bytes);
+        c.l1Lines = lines.count;
+        if (s.writes || s.atomic) c.l2Sectors = c.sectors;
+        if (s.writes && !s.atomic) {
+            for (uint32_t i = 0; i < lines.count; i++)
+                c.l2Partial += static_cast<uint64_t>(__builtin_popcount(lines.line[i].sectors & ~lines.line[i].whole));
+        }
     }
     return c;
 }
@@ -86,7 +95,7 @@ void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const 
     shape.order = orderOf(s, r.window == Window::shared);
     shape.use = useOf(s, r.window == Window::shared);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
-    shape.counts = workOut(r, s);
+    shape.counts = workOut(r, s, shape.lines);
 }
 
 void count(Counts& sum, const Counts& c, const Request& r, const Site& s) {
@@ -124,7 +133,9 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     noteOrder(orderOf(s, shared), r.lanes, r.warp, *kernel);
     phases.now.use |= useOf(s, shared);
     if (far) {
-        count(sum, workOut(r, s), r, s);
+        LinesOfRequest lines;
+        count(sum, workOut(r, s, lines), r, s);
+        if (!shared) askBelow(sum, r.window, lines, first, s, r.warp);
         return noShape;
     }
     uint64_t phase = phaseOf(first, shared);
@@ -132,6 +143,7 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance))
         learn(shape, r, s, phase, distance);
     count(sum, shape.counts, r, s);
+    if (!shared) askBelow(sum, r.window, shape.lines, first, s, r.warp);
     return shape.number;
 }
 
@@ -155,6 +167,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
+    if (!shared) askBelow(sum, window, shape.lines, address, site(siteNumber), warp);
     noteOrder(shape.order, ~0u, warp, *kernel);
     phases.now.use |= shape.use;
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))

@@ -10,6 +10,7 @@
 #include "../run/shared_memory.h"
 #include "counts.h"
 #include "defect_store.h"
+#include "first_level.h"
 #include "lines.h"
 #include "load_rounds.h"
 #include "messages.h"
@@ -54,7 +55,7 @@ void noteSharedUsed(LaunchShape& shape) {
 void noteStaticShared(KernelCounts& kernel) {
     uint64_t bytes = 0;
     for (const SharedArray& a : sharedArrays())
-        if (a.used && !a.dynamic) bytes += a.end - a.begin;
+        if (a.used && !a.dynamic) bytes += a.bytes;
     kernel.staticShared = std::max(kernel.staticShared, bytes);
 }
 
@@ -95,6 +96,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     runningShape->count++;
     rememberSharedArrays();
     trafficLaunchBegins(k);
+    firstLevelLaunchBegins(k, launch);
     storedBefore.launchBegins();
     phases.launchBegins();
     tellLaunchBegins(k, known);
@@ -110,6 +112,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     storedBefore.blockBegins(block.number, resumed);
     phases.blockBegins(block.number, resumed);
     roundsBlockBegins(resumed);
+    firstLevelBlockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
@@ -121,10 +124,12 @@ void AccessWatcher::blockEnds(const Block& block) {
     storedBefore.blockEnds();
     phases.blockEnds();
     roundsBlockEnds(*runningKernel);
+    firstLevelBlockEnds();
     runningKernel->barriers += block.barriersPassed;
 }
 void AccessWatcher::blockBarrierOpens(const Block&) {
     phaseEnds(*runningKernel);
+    firstLevelBarrier();
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }

@@ -52,6 +52,8 @@ struct Buffer {
     }
 };
 
+inline std::string countsBelow;  // of the last launch: what lies below L1, for a line of its own
+
 #ifdef CPU_DEVICE
 // The CPU device's counts, as the columns of the table: atomics are in one column for atom and red.
 template <class Launch>
@@ -70,6 +72,11 @@ std::string countsOf(Launch launch) {
             k.sharedStores.requests,  k.sharedStores.wavefronts, k.sharedAtomics.requests, k.sharedAtomics.wavefronts};
         for (int i = 0; i < 12; ++i) sums[i] += counts[i];
     }
+    cpu_device::KernelReport all = report.all();
+    countsBelow.clear();
+    for (unsigned long long n : {all.globalLoads.l2Sectors, all.globalStores.l2Sectors,
+                                 all.globalStores.l2PartialSectors, all.dramLoads, all.dramStores})
+        countsBelow += "," + std::to_string(n);
     std::string text;
     for (unsigned long long sum : sums) text += "," + std::to_string(sum);
     return text;
@@ -91,6 +98,7 @@ void measure(const char* kernel, const std::string& shape, Launch launch, Check 
     require(cudaGetLastError(), kernel);
     require(cudaDeviceSynchronize(), kernel);
     std::printf("%s,%s%s\n", kernel, shape.c_str(), counts.c_str());
+    if (!countsBelow.empty()) std::printf("%s,%s%s\n", kernel, shape.c_str(), countsBelow.c_str());
     std::fflush(stdout);
     if (check()) return;
     std::fprintf(stderr, "wrong result: %s %s\n", kernel, shape.c_str());

@@ -25,6 +25,10 @@ struct GlobalTraffic {
     uint64_t lines = 0;       // 128-byte cache lines, as Fermi counted
     uint64_t bytesAsked = 0;  // distinct bytes of each request
     uint64_t bytesMoved = 0;  // sectors × 32, or lines × 128 for loads of the model "fermi"
+    // Below the first-level cache of an H100, where blocks do not find what others have loaded: at most.
+    uint64_t l1Lines = 0;           // 128-byte lines that L1 looks up
+    uint64_t l2Sectors = 0;         // loads: sectors that L1 does not hold, and asks L2 for; stores: what L1 passes on
+    uint64_t l2PartialSectors = 0;  // of stores: those of which not all 32 bytes are stored at once
 
     double efficiency() const { return bytesMoved ? double(bytesAsked) / double(bytesMoved) : 1.0; }
     double sectorsPerRequest() const { return requests ? double(sectors) / double(requests) : 0.0; }
@@ -113,6 +117,13 @@ struct KernelReport : Traffic {
     uint64_t threadsThatStored = 0;  // to global memory, over all launches
     // Lanes of global loads whose thread had made a global store before, in the same launch.
     uint64_t loadsAfterStores = 0;
+    // Sectors of global memory that a launch loads and stores, however often: what DRAM must move at least, if nothing
+    // was in L2 before. Each launch is counted by itself.
+    uint64_t dramLoads = 0, dramStores = 0;
+    // Of the sectors that are looked up for loads, how many L1 holds: 0 to 1.
+    double l1HitRate() const {
+        return globalLoads.sectors ? 1 - double(globalLoads.l2Sectors) / double(globalLoads.sectors) : 0.0;
+    }
     // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.

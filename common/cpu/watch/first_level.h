@@ -1,0 +1,36 @@
+// What the first-level cache asks of the second: of a block's loads the sectors that L1 does not hold, and all stores.
+//
+// Every 128-byte line of device memory has a word: which of its sectors the running block holds in L1, and which the
+// launch has loaded and stored. Blocks are looked at one by one, as if each began with an empty L1: so the counts do
+// not depend on the order of blocks, and where blocks share data they are what L1 could ask at most.
+#pragma once
+
+#include <cstdint>
+
+#include "../run/access_log.h"
+#include "../run/sites.h"
+#include "counts.h"
+
+namespace cpu_device {
+
+// The lines of one request. `first` is the line of the first active lane's address.
+struct LinesOfRequest {
+    struct Line {
+        int32_t distance;  // from `first`
+        uint8_t sectors;   // by bit: those that are touched …
+        uint8_t whole;     // … and those that are touched in all their bytes
+    };
+    uint32_t count = 0;
+    Line line[warpLanes];  // an access lies in one line: it is as aligned as it is wide
+};
+void findLines(LinesOfRequest& lines, const uint64_t* address, uint32_t lanes, uint32_t bytes);
+
+void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch);
+void firstLevelBlockBegins(uint64_t number, bool resumed);
+void firstLevelBlockEnds();
+void firstLevelBarrier();  // of the block
+
+// Counts one request to global memory: adds to `sum` and to the kernel what goes further.
+void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, const Site& site, int warp);
+
+}  // namespace cpu_device
