@@ -153,6 +153,7 @@ __global__ void readAll(int* out, const T* in, int rounds) {
     const size_t all = size_t(gridDim.x) * blockDim.x;
     in += blockIdx.x * size_t(blockDim.x) + threadIdx.x;
     int sum = 0;
+#pragma unroll 1
     for (int r = 0; r < rounds; r++, in += all * inFlight) {
         T value[inFlight];
 #pragma unroll
@@ -347,14 +348,16 @@ __device__ int loadShared(unsigned at, int4) {
     return v.x ^ v.y ^ v.z ^ v.w;
 }
 
-// A warp's lanes read so many bytes from one another; all of it stays in L1.
+// A warp's lanes read so many bytes from one another; all of it stays in L1. No address comes twice in a row: the
+// compiler would load it once.
 template <typename T>
 __global__ void readLines(int* out, const char* in, unsigned distance, int rounds) {
     const char* at = in + threadIdx.x % 32 * distance;
     int sum = 0;
+#pragma unroll 1
     for (int r = 0; r < rounds; r += 8)
 #pragma unroll
-        for (int k = 0; k < 8; k++) sum ^= loadNear(reinterpret_cast<const T*>(at + k % 2 * 16384));
+        for (int k = 0; k < 8; k++) sum ^= loadNear(reinterpret_cast<const T*>(at + k * 16384 + (r & 8) * 16));
     if (sum == 0x12345678) *out = sum;
 }
 template <typename T>
@@ -364,9 +367,10 @@ __global__ void readShared(int* out, unsigned distance, int rounds) {
     __syncthreads();
     const unsigned at = unsigned(__cvta_generic_to_shared(shared)) + threadIdx.x % 32 * distance;
     int sum = 0;
+#pragma unroll 1
     for (int r = 0; r < rounds; r += 8)
 #pragma unroll
-        for (int k = 0; k < 8; k++) sum ^= loadShared(at + unsigned(k) * 1024, T{});
+        for (int k = 0; k < 8; k++) sum ^= loadShared(at + unsigned(k) * 1024 + unsigned(r & 8) * 64, T{});
     if (sum == 0x12345678) *out = sum;
 }
 __global__ void writeShared(int* out, unsigned distance, int rounds) {

@@ -1,5 +1,4 @@
-// Loads between two barriers, or between stores to shared memory, do not wait for each other: the compiler brings them
-// forward, as far as it may. It leaves a loop that makes many rounds as it is, but for one with steps of one element,
+// Loads between two barriers do not wait for each other: the compiler brings them forward, as far as it may. It leaves a loop that makes many rounds as it is, but for one with steps of one element,
 // of which it takes four rounds together; one that makes few rounds it takes apart. The log tells neither a loop's
 // limits nor who uses a value, so that this is a guess, and a good one (docs/estimates.md). A chase through memory
 // makes many rounds, and is counted rightly.
@@ -81,7 +80,7 @@ void takeRounds(const WarpLog& log) {
         const Site& s = site(number);
         if (s.event != Event::access || windowOf(e) == Window::local) continue;
         const bool inShared = windowOf(e) == Window::shared;
-        if (s.atomic || (s.writes && inShared))
+        if (s.atomic)
             ends(log.warp);
         else if (!s.writes)
             (inShared ? shared : global).load(number, e & windowMask, s.bytes, stretch);

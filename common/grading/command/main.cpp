@@ -9,6 +9,7 @@
 #include "answers.h"
 #include "both_devices.h"
 #include "built.h"
+#include "common/cpu/estimate/card.h"
 #include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
@@ -184,6 +185,14 @@ int run(int argc, char** argv) {
     if (!o.debug.empty()) debugStage(built, stageNamed(stages, o.debug), o.seed.value_or(1));
     if (!o.compare.empty()) return compareWithBook(built, stageNamed(stages, o.compare), seed, limitsFrom(o));
     bool quiet = o.json == "-";
+    if (!estimate::chosenCard()) {
+        std::cerr << said("CARD=" + std::string(std::getenv("CARD")) + " is no card that is known. There are " +
+                          estimate::namesOfCards() + ", and what make calibrate writes")
+                  << "\n";
+        return 2;
+    }
+    // They cost some seconds, and a GPU's times are better.
+    if (std::getenv("CARD") && built.gpuWorker.empty()) setenv("ESTIMATES", "1", 1);
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);
     if (sourceHasChanged(built)) {
