@@ -99,3 +99,19 @@ TEST_CASE("no estimate without its sign and its card") {
     }
     CHECK(!estimate::cardOf("h300"));
 }
+
+// The bounds are those that docs/estimates.md shows, rounded up: whoever changes the model does not make them worse.
+TEST_CASE("estimates of what was measured are not further off than they were") {
+    const std::string here = __FILE__, root = here.substr(0, here.find("tests/grading"));
+    const std::vector<bench::CountedRow> counted = bench::readCounted(root + "docs/results/counted.tsv");
+    for (const char* card : {"h200", "h100"}) {
+        CAPTURE(card);
+        const bench::Results results = bench::read(root + "docs/results/" + card + ".json");
+        const std::vector<bench::Judged> judged = bench::judge(counted, results);
+        CHECK(judged.size() >= 60);
+        const bench::Verdict v = bench::verdictOn(judged);
+        CHECK(v.median < 0.15);
+        CHECK(v.worst < 0.65);
+        CHECK(v.inOrder > 0.9 * v.pairs);
+    }
+}
