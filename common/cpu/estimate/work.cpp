@@ -53,7 +53,8 @@ std::vector<Work> fromText(const std::string& text) {
 
 std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
     std::vector<Launches> all;
-    if (!k.blocksRun || !k.threads) return all;
+    if (!k.threads) return all;
+    const double blocksRun = std::max(1.0, double(k.blocksRun));
     for (const cpu_device::ShapeReport& s : k.shapes) {
         Launches l;
         Work& w = l.one;
@@ -63,7 +64,7 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         if (w.blocks == 0 || s.count == 0) continue;
         l.count = double(s.count);
         // A launch's part of what all launches of the kernel did, by its threads.
-        const double part = w.blocks * w.threads / double(k.threads) * double(k.blocks) / double(k.blocksRun);
+        const double part = w.blocks * w.threads / double(k.threads) * double(k.blocks) / blocksRun;
         auto of = [&](uint64_t counted) { return double(counted) * part; };
         const auto& [loads, stores, atomics] = std::tie(k.globalLoads, k.globalStores, k.globalAtomics);
         w.loadRequests = of(loads.requests);
@@ -79,9 +80,9 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.atomicRequests = of(atomics.requests);
         w.atomicSectors = of(atomics.sectors);
         w.wavefronts = of(k.sharedLoads.wavefronts + k.sharedStores.wavefronts + k.sharedAtomics.wavefronts);
-        w.barriers = k.barriersPerBlock * double(k.blocks) / double(k.blocksRun);
-        w.loadRounds = double(k.loadRounds) / double(k.blocksRun);
-        w.sharedRounds = double(k.sharedLoadRounds) / double(k.blocksRun);
+        w.barriers = k.barriersPerBlock * double(k.blocks) / blocksRun;
+        w.loadRounds = double(k.loadRounds) / blocksRun;
+        w.sharedRounds = double(k.sharedLoadRounds) / blocksRun;
         all.push_back(l);
     }
     return all;

@@ -127,7 +127,7 @@ double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string&
             blocks);
     };
     // How many threads share the elements, without running one.
-    const std::vector<Work> grids = counted(n, 1);
+    const std::vector<Work> grids = counted(n, 0);
     if (grids.empty()) return 0;
     const double threads = largestOf(grids).blocks * largestOf(grids).threads;
     // Loops that long can be judged by a part of them.
