@@ -110,8 +110,8 @@ TEST_CASE("estimates of what was measured are not further off than they were") {
         const std::vector<bench::Judged> judged = bench::judge(counted, results);
         CHECK(judged.size() >= 60);
         const bench::Verdict v = bench::verdictOn(judged);
-        CHECK(v.median < 0.15);
-        CHECK(v.worst < 0.65);
-        CHECK(v.inOrder > 0.9 * v.pairs);
+        CHECK(v.median < 0.12);
+        CHECK(v.worst < 1.2);
+        CHECK(v.inOrder > 0.99 * v.pairs);
     }
 }

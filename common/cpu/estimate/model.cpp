@@ -69,7 +69,10 @@ struct Model {
     double latency() const {
         const double own = (nearLines() + w.wavefronts) / w.blocks +
                            over(w.operations / w.blocks * c.multiprocessors, c.teraflops * 1e3) * c.gigahertz;
-        return clocks(blocksOnOne() / resident() * (waitingOfBlock() + own));
+        // Barriers keep a block's warps in step: all load, then all work. Without them some work while others wait.
+        const bool inStep = w.barriers >= w.loadRounds;
+        const double inTheWay = inStep ? own : own / std::max(1.0, w.loadRounds);
+        return clocks(blocksOnOne() / resident() * (waitingOfBlock() + inTheWay));
     }
 };
 
