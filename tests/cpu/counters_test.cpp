@@ -1,6 +1,7 @@
 // The CPU device's counts against the hardware's, launch by launch: counters/h200.csv.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -123,4 +124,82 @@ TEST_CASE("counts equal the hardware's") {
     for (auto& entry : known) CHECK_MESSAGE(entry.second.met, entry.first, " is equal now: strike it out");
     MESSAGE(equal, " of ", launches, " launches are equal in all columns, the others in all but the documented ones");
     CHECK(launches >= 990);
+}
+
+// What lies below L1: counters/below.cu, whose lines behind the counts of above hold five numbers more.
+namespace {
+
+struct BelowCounts {
+    std::string kernel, shape;
+    double loads, stores, joinable, dramLoads;
+};
+
+std::vector<BelowCounts> belowIn(const std::string& output) {
+    std::vector<BelowCounts> all;
+    for (const std::string& line : split(output, '\n')) {
+        std::vector<std::string> c = split(line, ',');
+        if (c.size() == 7)
+            all.push_back({c[0], c[1], std::stod(c[2]), std::stod(c[3]), std::stod(c[4]), std::stod(c[5])});
+    }
+    return all;
+}
+
+// By how much the loads may differ, in percent. A block is counted alone, and finds nothing that another loaded; of
+// more than L1 holds, which lines stay there is guessed.
+double boundOf(const BelowCounts& c) {
+    std::map<std::string, double> bounds = {
+        {"gather", 72}, {"readTable", 94}, {"readAgainShared", 7}, {"readAgain", 31}};
+    bool fits = c.kernel == "readAgain" && std::stoi(c.shape) < 240;
+    auto found = bounds.find(c.kernel);
+    return found == bounds.end() || fits ? 2 : found->second;
+}
+
+bool sharesNothing(const BelowCounts& c) { return boundOf(c) == 2; }
+
+}  // namespace
+
+TEST_CASE("what lies below L1 is as the hardware counts it") {
+    if (environment("CPU_COMPILER", "g++") != "g++") return;  // the accesses are the same
+    Build program = build(folder / "below.cu");
+    REQUIRE_MESSAGE(program.done, program.messages);
+    Run plain = run(program), otherOrder = run(program, "SCHEDULE=7");
+    REQUIRE_MESSAGE(plain.exitStatus == 0, plain.output);
+    std::vector<BelowCounts> ours = belowIn(plain.output), others = belowIn(otherOrder.output);
+    for (const std::string card : {"h200", "h100"}) {
+        CAPTURE(card);
+        auto hardware = readTable(folder / ("below-" + card + ".csv"));
+        REQUIRE(ours.size() == hardware.size());
+        REQUIRE(others.size() == hardware.size());
+        std::map<std::string, double> worst;
+        double parts = 0, joined = 0;
+        for (size_t i = 0; i < ours.size(); i++) {
+            BelowCounts& c = ours[i];
+            auto& row = hardware[i];
+            CAPTURE(c.kernel);
+            CAPTURE(c.shape);
+            REQUIRE(c.kernel == row["kernel"]);
+            REQUIRE(c.shape == row["shape"]);
+            auto asked = static_cast<double>(number(row["l1_asks"])), more = 100 * (c.loads - asked);
+            if (asked > 0 || c.loads > 0) {
+                double percent = more / std::max(asked, 1.0);
+                CHECK(std::abs(percent) <= boundOf(c));
+                double& most = worst[sharesNothing(c) ? "blocks that share nothing" : c.kernel];
+                if (std::abs(percent) > std::abs(most)) most = percent;
+            }
+            auto stored = static_cast<double>(number(row["l1_stores"]));
+            CHECK(stored <= c.stores);
+            CHECK(stored >= c.stores - c.joinable);
+            parts += c.joinable;
+            joined += c.stores - stored;
+            // Of launches that load nothing the card reads up to 208 sectors.
+            double dram = static_cast<double>(number(row["dram_bytes_read"])) / 32 - c.dramLoads;
+            CHECK(dram >= -0.02 * c.dramLoads);
+            CHECK(dram <= 0.02 * c.dramLoads + 208);
+            if (sharesNothing(c) && c.shape.rfind("224 KB", 0) != 0) CHECK(others[i].loads == c.loads);
+            CHECK(others[i].stores == c.stores);
+            CHECK(others[i].dramLoads == c.dramLoads);
+        }
+        for (auto& [what, percent] : worst) MESSAGE(card, ", sectors that L1 asks for, ", what, ": ", percent, " %");
+        MESSAGE(card, ": L1 joined ", 100 * joined / parts, " % of the stores that it could have joined");
+    }
 }

@@ -101,7 +101,8 @@ TEST_CASE("the JSON has the documented fields") {
     const std::set<std::string> traffic = {"globalLoads", "globalStores", "globalAtomics",
                                            "sharedLoads", "sharedStores", "sharedAtomics"};
     const std::set<std::string> globalFields = {"requests",   "lanes",      "sectors",           "lines",
-                                                "bytesAsked", "bytesMoved", "sectorsPerRequest", "efficiency"};
+                                                "bytesAsked", "bytesMoved", "sectorsPerRequest", "efficiency",
+                                                "l1Lines",    "l2Sectors",  "l2PartialSectors",  "l2JoinableSectors"};
     const std::set<std::string> sharedFields = {"requests",  "lanes",      "wavefronts",          "ideal",
                                                 "conflicts", "bytesAsked", "wavefrontsPerRequest"};
     auto checkTraffic = [&](const json& holder) {
@@ -114,7 +115,8 @@ TEST_CASE("the JSON has the documented fields") {
     for (const json& kernel : r.report["kernels"]) {
         std::set<std::string> expected = traffic;
         expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "threadsThatStored",
-                         "loadsAfterStores", "fillings", "idleBarriers", "shapes", "lines"});
+                         "loadsAfterStores", "dramLoads", "dramStores", "l1HitRate", "fillings", "idleBarriers",
+                         "shapes", "lines"});
         CHECK(keys(kernel) == expected);
         checkTraffic(kernel);
         for (const json& shape : kernel["shapes"]) {
@@ -222,6 +224,13 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
     CHECK(transpose["sharedLoads"]["wavefronts"] == 3 * 96 * 3 * 32);
     CHECK(transpose["sharedLoads"]["conflicts"] == 3 * 96 * 3 * 31);
     CHECK(transpose["sharedStores"]["wavefronts"] == 3 * 96 * 3);
+    // Each block reads and writes sectors that no other has, and each once.
+    CHECK(transpose["globalLoads"]["l2Sectors"] == 3 * 96 * 3 * 4);
+    CHECK(transpose["globalStores"]["l2Sectors"] == 3 * 96 * 3 * 4);
+    CHECK(transpose["globalStores"]["l2PartialSectors"] == 0);
+    CHECK(transpose["dramLoads"] == 3 * 96 * 96 / 8);
+    CHECK(transpose["dramStores"] == 3 * 96 * 96 / 8);
+    CHECK(transpose["l1HitRate"] == 0);
     CHECK(histogram["launches"] == 2);
     CHECK(histogram["shapes"].size() == 2);
     CHECK(histogram["barriersPerBlock"] == 2);
@@ -237,7 +246,9 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
             for (std::string what : {"Loads", "Stores", "Atomics"}) {
                 const json& t = kernel[sort + what];
                 const char* moved = sort == "global" ? "sectors" : "wavefronts";
-                for (const char* sum : {"requests", "lanes", "bytesAsked", moved}) {
+                std::vector<const char*> sums = {"requests", "lanes", "bytesAsked", moved};
+                if (sort == "global") sums.insert(sums.end(), {"l2Sectors", "l2PartialSectors", "l1Lines"});
+                for (const char* sum : sums) {
                     uint64_t lines = 0;
                     for (const json& line : kernel["lines"]) lines += line[sort + what][sum].get<uint64_t>();
                     CHECK_MESSAGE(lines == t[sum], name << " " << sort << what << " " << sum);

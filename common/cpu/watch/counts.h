@@ -21,6 +21,7 @@ struct Counts {
     uint64_t l1Lines = 0;     // global: 128-byte lines, all lanes together
     uint64_t l2Sectors = 0;   // global: what L1 asks L2 for, or stores there
     uint64_t l2Partial = 0;   // of these: stored in parts
+    uint64_t l2Joinable = 0;  // of these: L1 may join them with what the block stored there just before
     uint64_t bytesAsked = 0;  // distinct bytes, summed over requests
     uint64_t wavefronts = 0;  // shared
     uint64_t idealWavefronts = 0;
@@ -34,6 +35,7 @@ struct Counts {
         l1Lines += other.l1Lines;
         l2Sectors += other.l2Sectors;
         l2Partial += other.l2Partial;
+        l2Joinable += other.l2Joinable;
         bytesAsked += other.bytesAsked;
         wavefronts += other.wavefronts;
         idealWavefronts += other.idealWavefronts;

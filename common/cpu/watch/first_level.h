@@ -20,17 +20,19 @@ struct LinesOfRequest {
         uint8_t sectors;   // by bit: those that are touched …
         uint8_t whole;     // … and those that are touched in all their bytes
     };
+    enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
     uint32_t count = 0;
     Line line[warpLanes];  // an access lies in one line: it is as aligned as it is wide
 };
-void findLines(LinesOfRequest& lines, const uint64_t* address, uint32_t lanes, uint32_t bytes);
+void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address, uint32_t lanes);
 
 void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch);
 void firstLevelBlockBegins(uint64_t number, bool resumed);
 void firstLevelBlockEnds();
-void firstLevelBarrier();  // of the block
+void firstLevelBarrier();        // of the block
+void firstLevelFence(int warp);  // of the grid, or wider
 
 // Counts one request to global memory: adds to `sum` and to the kernel what goes further.
-void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, const Site& site, int warp);
+void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp);
 
 }  // namespace cpu_device

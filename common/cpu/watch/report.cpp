@@ -37,6 +37,7 @@ void addGlobal(Traffic& t, const Site& s, const Counts& c) {
     g.l1Lines += c.l1Lines;
     g.l2Sectors += c.l2Sectors;
     g.l2PartialSectors += c.l2Partial;
+    g.l2JoinableSectors += c.l2Joinable;
     g.bytesAsked += c.bytesAsked;
     g.bytesMoved += memoryModel() == MemoryModel::fermi && !s.writes && !s.atomic ? c.lines * 128 : c.sectors * 32;
 }

@@ -93,6 +93,7 @@ void write(Json& j, const char* name, const GlobalTraffic& t) {
     j.key("l1Lines").value(t.l1Lines);
     j.key("l2Sectors").value(t.l2Sectors);
     j.key("l2PartialSectors").value(t.l2PartialSectors);
+    j.key("l2JoinableSectors").value(t.l2JoinableSectors);
     j.close('}');
 }
 

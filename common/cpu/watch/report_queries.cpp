@@ -18,6 +18,7 @@ void add(GlobalTraffic& sum, const GlobalTraffic& t) {
     sum.l1Lines += t.l1Lines;
     sum.l2Sectors += t.l2Sectors;
     sum.l2PartialSectors += t.l2PartialSectors;
+    sum.l2JoinableSectors += t.l2JoinableSectors;
     sum.bytesAsked += t.bytesAsked;
     sum.bytesMoved += t.bytesMoved;
 }

@@ -63,9 +63,30 @@ void sharedRow(std::string& out, const char* what, const SharedTraffic& t, size_
            "\n";
 }
 
+// Below the first-level cache, where that says something: L1 holds what is loaded again, or sectors are stored in
+// parts.
+bool loadedAgain(const GlobalTraffic& t) { return t.l2Sectors * 50 < t.sectors * 49; }
+bool inParts(const GlobalTraffic& t) { return t.l2PartialSectors * 50 > t.l2Sectors; }
+
+std::string belowText(const KernelReport& k, size_t columns, const Style& style) {
+    if (!loadedAgain(k.globalLoads) && !inParts(k.globalStores)) return "";
+    std::string out = style.dim(row({"below L1", "L1 holds", "", "L2 sectors", "in parts", "DRAM"}, columns)) + "\n";
+    if (k.globalLoads.requests)
+        out +=
+            row({"global loads", percent(k.l1HitRate()), "", number(k.globalLoads.l2Sectors), "", number(k.dramLoads)},
+                columns) +
+            "\n";
+    if (k.globalStores.requests)
+        out += row({"global stores", "", "", number(k.globalStores.l2Sectors), number(k.globalStores.l2PartialSectors),
+                    number(k.dramStores)},
+                   columns) +
+               "\n";
+    return out;
+}
+
 void append(std::string& list, const std::string& item) { list += (list.empty() ? "" : ", ") + item; }
 
-std::string lineTraffic(const Traffic& t) {
+std::string lineTraffic(const Traffic& t, bool fermi) {
     std::string s;
     auto global = [&](const char* what, const GlobalTraffic& g) {
         if (g.requests)
@@ -77,8 +98,13 @@ std::string lineTraffic(const Traffic& t) {
             append(s, std::string(what) + " " + decimal(g.wavefrontsPerRequest(), 1) + " wavefronts per request" +
                           (g.conflicts() ? "" : " (no conflict)"));
     };
+    auto ofThem = [&](bool shown, uint64_t sectors, const GlobalTraffic& g, const char* what) {
+        if (shown && !fermi) append(s, decimal(double(sectors) / double(g.requests), 1) + what);
+    };
     global("loads", t.globalLoads);
+    ofThem(loadedAgain(t.globalLoads), t.globalLoads.l2Sectors, t.globalLoads, " of them from L2");
     global("stores", t.globalStores);
+    ofThem(inParts(t.globalStores), t.globalStores.l2PartialSectors, t.globalStores, " of them in parts");
     global("atomics", t.globalAtomics);
     shared("shared loads", t.sharedLoads);
     shared("shared stores", t.sharedStores);
@@ -127,6 +153,7 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
     if (!global.empty())
         out +=
             style.dim(row({"", "requests", "lanes", "sectors", "per request", "efficiency"}, columns)) + "\n" + global;
+    if (!fermi) out += belowText(k, columns, style);
     if (fermi && k.globalLoads.requests)
         out +=
             wrapped("global loads in 128-byte lines: " + number(k.globalLoads.lines) + "; without the cache " +
@@ -137,7 +164,7 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
                shared;
     std::string file;
     for (const LineReport& l : k.lines) {
-        std::string traffic = lineTraffic(l);
+        std::string traffic = lineTraffic(l, fermi);
         if (traffic.empty()) continue;
         if (l.file != file) out += style.dim("  " + (l.file.empty() ? said("(line not known)") : l.file)) + "\n";
         file = l.file;

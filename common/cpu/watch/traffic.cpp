@@ -50,7 +50,7 @@ Counts workOut(const Request& r, const Site& s, LinesOfRequest& lines) {
         c.sectors = t.sectors;
         c.lines = t.lines;
         c.bytesAsked = t.bytes;
-        findLines(lines, r.address, r.lanes, s.bytes);
+        findLines(lines, s, r.address, r.lanes);
         c.l1Lines = lines.count;
         if (s.writes || s.atomic) c.l2Sectors = c.sectors;
         if (s.writes && !s.atomic) {
@@ -135,7 +135,7 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     if (far) {
         LinesOfRequest lines;
         count(sum, workOut(r, s, lines), r, s);
-        if (!shared) askBelow(sum, r.window, lines, first, s, r.warp);
+        if (!shared) askBelow(sum, r.window, lines, first, r.warp);
         return noShape;
     }
     uint64_t phase = phaseOf(first, shared);
@@ -143,7 +143,7 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     if (shape.lanes != r.lanes || shape.phase != phase || !sameDistances(shape.distance, distance))
         learn(shape, r, s, phase, distance);
     count(sum, shape.counts, r, s);
-    if (!shared) askBelow(sum, r.window, shape.lines, first, s, r.warp);
+    if (!shared) askBelow(sum, r.window, shape.lines, first, r.warp);
     return shape.number;
 }
 
@@ -167,7 +167,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
-    if (!shared) askBelow(sum, window, shape.lines, address, site(siteNumber), warp);
+    if (!shared) askBelow(sum, window, shape.lines, address, warp);
     noteOrder(shape.order, ~0u, warp, *kernel);
     phases.now.use |= shape.use;
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))

@@ -202,7 +202,7 @@ void loads() {
             measure("readTable", text(kilobytes) + " KB by " + times(blocks, 256),
                     [&] { readTable<<<blocks, 256>>>(out.data, in.data, kilobytes * 256); });
     measure("storeAndLoad", "2^16", [&] { storeAndLoad<<<n / 256, 256>>>(out.data); });
-    measure("loadVolatile", "2^16, 4 times", [&] { loadVolatile<<<n / 256, 256>>>(out.data, in.data, 4); });
+    measure("loadVolatile", "2^16 4 times", [&] { loadVolatile<<<n / 256, 256>>>(out.data, in.data, 4); });
     measure("loadBehindFence", "2^16", [&] { loadBehindFence<<<n / 256, 256>>>(out.data, in.data); });
     measure("stencil1D", "2^16 in blocks of 256", [&] { stencil1D<<<n / 256, 256>>>(out.data, in.data, n); });
     measure("stencil1D", "2^16 in blocks of 64", [&] { stencil1D<<<n / 64, 64>>>(out.data, in.data, n); });
@@ -220,7 +220,7 @@ void stores() {
         for (int together : {1, 2, 4})
             for (int step : {8, 32, 256}) {
                 if (blocks == 1056 && step == 256) continue;
-                std::string shape = text(together) + " together, " + text(step) + " apart, " + text(blocks) + " blocks";
+                std::string shape = text(together) + " together " + text(step) + " apart " + text(blocks) + " blocks";
                 measure("partsOfOneWarp", shape,
                         [&] { partsOfOneWarp<<<blocks, 32>>>(out.data, between.data, together, step, 0); });
                 measure("partsOfWarps", shape,
@@ -228,11 +228,11 @@ void stores() {
             }
     for (int together : {1, 4})
         for (int gap : {1, 2, 4, 8, 16, 32})
-            measure("partsOfOneWarp", text(together) + " together, " + text(gap) + " rows between", [&] {
+            measure("partsOfOneWarp", text(together) + " together " + text(gap) + " rows between", [&] {
                 partsOfOneWarp<<<132, 32>>>(out.data, between.data, together, 8, gap);
             });
     for (int gap : {0, 1, 4})
-        measure("partsOfOneWarp", "4 together, 8 warps, " + text(gap) + " rows between",
+        measure("partsOfOneWarp", "4 together 8 warps " + text(gap) + " rows between",
                 [&] { partsOfOneWarp<<<132, 256>>>(out.data, between.data, 4, 8, gap); });
     for (dim3 block : {dim3(4, 32), dim3(8, 8), dim3(8, 16), dim3(8, 32), dim3(16, 16), dim3(16, 32), dim3(32, 8),
                        dim3(32, 32)})

@@ -29,6 +29,9 @@ struct GlobalTraffic {
     uint64_t l1Lines = 0;           // 128-byte lines that L1 looks up
     uint64_t l2Sectors = 0;         // loads: sectors that L1 does not hold, and asks L2 for; stores: what L1 passes on
     uint64_t l2PartialSectors = 0;  // of stores: those of which not all 32 bytes are stored at once
+    // Of l2Sectors of stores: those that L1 may join with an earlier store of the block to the same sector. How many it
+    // does depends on how soon one comes after the other: none to all.
+    uint64_t l2JoinableSectors = 0;
 
     double efficiency() const { return bytesMoved ? double(bytesAsked) / double(bytesMoved) : 1.0; }
     double sectorsPerRequest() const { return requests ? double(sectors) / double(requests) : 0.0; }
