@@ -99,6 +99,7 @@ Card measuredCard(const Rates& r) {
     return c;
 }
 
+// docs/results/h200-rates.json and h100-rates.json, between two lines that make a string of each.
 const char* const h200 =
 #include "h200.inc"
     ;
