@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
 .PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs check-pages bench \
-        plots counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
+        plots calibrate estimates counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
         handout grade-one grade-class gradebook package
 
 help: ## this list
@@ -86,6 +86,12 @@ bench: ## on a GPU: the times of all solutions; FILE=times.json
 
 plots: ## authors: the lessons' tables and charts of times
 	@common/make/plots $(FILE)
+
+calibrate: ## on a GPU: its rates, for estimates of time: CARD=mine
+	@common/make/calibrate $(FILE)
+
+estimates: ## authors: estimates of time beside measured ones
+	@common/make/estimates
 
 counters: ## on a GPU, with ncu: requests and sectors of every solution
 	@common/make/counters $(FILE)

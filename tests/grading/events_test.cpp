@@ -28,6 +28,7 @@ std::vector<Event> examples() {
             Fact{awkward},
             Prediction{awkward, awkward, 4.0, 1e-300},
             time,
+            Counted{awkward, awkward, "blocks=1", false},
             CurvePoint{awkward, awkward, 4096, 1.0 / 3},
             AccessReport{"{\"kernels\":[]}\n"},
             Failure{awkward, awkward, awkward, awkward, awkward, true},

@@ -26,6 +26,7 @@ const std::vector<Room>& rooms() {
         {"common/cpu/watch", {"counts accesses,", "finds defects"}, Side::device, 4, 1},
         {"common/cpu/compile", {"cpucc: from a .cu", "to a program"}, Side::device, 4, 2},
         {"common/cpu/run", {"executes launches,", "the runtime API"}, Side::device, 5, 1},
+        {"common/cpu/estimate", {"what a launch might", "take on a GPU"}, Side::device, 5, 2},
         {"common/cpu/include", {"CUDA's headers, and the", "report's types"}, Side::device, 6, 0, 2},
         {"common/text", {"UTF-8, numbers,", "the version"}, Side::device, 6, 2},
     };

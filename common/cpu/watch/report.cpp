@@ -93,6 +93,10 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.lateFillings += k->lateFillings;
         r.mostGlobalLoads = std::max(r.mostGlobalLoads, k->mostGlobalLoads);
         r.mostSharedLoads = std::max(r.mostSharedLoads, k->mostSharedLoads);
+        r.blocksRun += k->blocksRun;
+        r.loadRounds += k->loadRounds;
+        r.staticShared = std::max(r.staticShared, k->staticShared);
+        r.sharedLoadRounds += k->sharedLoadRounds;
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));
         r.takesWhoIsThere = r.takesWhoIsThere || k->takesWhoIsThere;
         for (const LaunchShape& s : k->shapes) {

@@ -2,6 +2,7 @@
 #include <cpu_device/report.h>
 
 #include <array>
+#include <cstdlib>
 
 #include "../../text/numbers.h"
 #include "../../text/phrases.h"
@@ -9,6 +10,7 @@
 #include "../../text/version.h"
 #include "../../text/width.h"
 #include "../../text/wrap.h"
+#include "../estimate/words.h"
 #include "lines.h"
 #include "report.h"
 
@@ -110,7 +112,19 @@ std::string lineTraffic(const Traffic& t, bool fermi) {
     return s;
 }
 
-std::string kernelText(const KernelReport& k, size_t columns, const Style& style, bool fermi) {
+// Where a card was named: what the kernel's launches might take on it.
+std::string estimateText(const KernelReport& k, const std::optional<estimate::Card>& card, size_t columns) {
+    const std::vector<estimate::Launches> launches = estimate::launchesOf(k);
+    if (!card || launches.empty()) return "";
+    const estimate::Estimate e = estimate::sumOf(launches, *card);
+    if (e.limits.empty()) return "";
+    std::string out = wrapped(estimate::inWords(e, *card), 2, columns);
+    for (const std::string& sentence : estimate::ranking(e)) out += wrapped(sentence, 4, columns);
+    return out;
+}
+
+std::string kernelText(const KernelReport& k, size_t columns, const Style& style, bool fermi,
+                       const std::optional<estimate::Card>& card) {
     std::string out = style.bold(k.name) + "\n";
     std::string head = plural(k.launches, "launch", "launches") + ", " + plural(k.threads, "thread");
     constexpr size_t shapesShown = 3;
@@ -128,6 +142,7 @@ std::string kernelText(const KernelReport& k, size_t columns, const Style& style
                            (b == 1 ? " barrier per block" : " barriers per block"),
                        2, columns);
     }
+    out += estimateText(k, card, columns);
     std::string global, shared;
     globalRow(global, "global loads", k.globalLoads, columns);
     globalRow(global, "global stores", k.globalStores, columns);
@@ -193,7 +208,20 @@ std::string toText(const Report& r, int columnsWanted, bool colour) {
     std::string out = "\n" + style.bold(said(std::string("Access report of the CPU device ") + text::version())) +
                       (r.model == "fermi" ? " " + said("(model: fermi)") : "") + "\n\n";
     if (r.kernels.empty()) out += said("No kernel was launched.") + "\n\n";
-    for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi");
+    const char* named = std::getenv("CARD");
+    const auto card = named && *named ? estimate::cardOf(named) : std::nullopt;
+    for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi", card);
+    if (card && !r.kernels.empty())
+        out += wrapped(
+                   "Estimates know nothing of arithmetic and registers, and begin with an empty cache. How far they "
+                   "are off: docs/estimates.md",
+                   0, columns) +
+               "\n";
+    if (named && *named && !card)
+        out += wrapped("CARD=" + std::string(named) + " is no card that is known. There are " +
+                           estimate::namesOfCards() + ", and what make calibrate writes",
+                       0, columns) +
+               "\n";
     std::vector<Defect> defects, warnings;
     for (const Defect& d : r.defects) (isWarning(d) ? warnings : defects).push_back(d);
     if (defects.empty()) out += said("No defects found.") + "\n";

@@ -13,6 +13,7 @@
 #include "defect_store.h"
 #include "first_level.h"
 #include "lines.h"
+#include "load_rounds.h"
 #include "messages.h"
 #include "names.h"
 #include "phases.h"
@@ -50,6 +51,13 @@ void noteSharedUsed(LaunchShape& shape) {
         while (used > shape.sharedUsed && bytes[used - 1] == 0xff) used--;
         shape.sharedUsed = used;
     }
+}
+
+void noteStaticShared(KernelCounts& kernel) {
+    uint64_t bytes = 0;
+    for (const SharedArray& a : sharedArrays())
+        if (a.used && !a.dynamic) bytes += a.bytes;
+    kernel.staticShared = std::max(kernel.staticShared, bytes);
 }
 
 KernelCounts* findKernel(const LaunchRequest& r) {
@@ -106,6 +114,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     storedBefore.blockBegins(block.number, resumed);
     phases.blockBegins(block.number, resumed);
     busyWarps.blockBegins(block.number, resumed);
+    roundsBlockBegins(resumed);
     firstLevelBlockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
@@ -113,10 +122,13 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
 void AccessWatcher::blockEnds(const Block& block) {
     phaseEnds(*runningKernel);
     noteSharedUsed(*runningShape);
+    noteStaticShared(*runningKernel);
+    runningKernel->blocksRun++;
     storedBefore.blockEnds();
     phases.blockEnds();
     noteBusiestWarp(*runningKernel);
     busyWarps.blockEnds();
+    roundsBlockEnds(*runningKernel);
     firstLevelBlockEnds();
     runningKernel->barriers += block.barriersPassed;
 }
@@ -127,7 +139,10 @@ void AccessWatcher::blockBarrierOpens(const Block& block) {
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
-void AccessWatcher::warpStops(const Block&, const WarpLog& log) { takeLogIn(log); }
+void AccessWatcher::warpStops(const Block&, const WarpLog& log) {
+    takeRounds(log);
+    takeLogIn(log);
+}
 
 void AccessWatcher::allocated(const Allocation& a) {
     rememberAllocation(a);

@@ -2,6 +2,8 @@
 //
 //   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
 //   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [BESIDE.json] [--check]     tables and charts of the lessons
+//   bench count FILE CHAPTER=WORKER… --steps CHAPTER=WORKER=STAGE=STEP…     without a GPU
+//   bench estimates [--check] PAGE COUNTED RESULTS.json…     estimates of time beside measurements
 //   bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted
 //   bench outputs [--check] PAGE…       what the lessons' commands print
 #include <algorithm>
@@ -9,6 +11,7 @@
 #include <iostream>
 
 #include "counters.h"
+#include "estimates.h"
 #include "lessons.h"
 #include "measure.h"
 #include "outputs.h"
@@ -17,8 +20,8 @@ using namespace bench;
 
 namespace {
 
-int measureAll(const std::string& file, const std::vector<std::string>& arguments) {
-    std::map<std::string, std::string> about;
+// CHAPTER=WORKER…, what follows --libraries, and CHAPTER=WORKER=STAGE=STEP… behind --steps; all else is about the run.
+std::vector<Program> programsOf(const std::vector<std::string>& arguments, std::map<std::string, std::string>& about) {
     std::vector<Program> programs;
     bool ladder = true, steps = false;
     for (const std::string& a : arguments) {
@@ -45,6 +48,12 @@ int measureAll(const std::string& file, const std::vector<std::string>& argument
         }
         programs.push_back(p);
     }
+    return programs;
+}
+
+int measureAll(const std::string& file, const std::vector<std::string>& arguments) {
+    std::map<std::string, std::string> about;
+    const std::vector<Program> programs = programsOf(arguments, about);
     std::vector<std::string> refusals;
     Results results = measure(programs, refusals);
     results.about = about;
@@ -76,14 +85,22 @@ int main(int argc, char** argv) {
         const bool check = a.back() == "--check", beside = a.size() > (check ? 3u : 2u);
         return show({a[1], beside ? a[2] : ""}, check);
     }
+    if (a.size() >= 3 && a[0] == "count") {
+        std::map<std::string, std::string> about;
+        return countAll(a[1], programsOf({a.begin() + 2, a.end()}, about));
+    }
     bool check = a.size() >= 2 && a[1] == "--check";
     std::vector<std::string> files(a.begin() + std::min<size_t>(a.size(), check ? 2 : 1), a.end());
     if (!files.empty() && a[0] == "counters") return compareCounters(files, check);
+    if (files.size() > 2 && a[0] == "estimates")
+        return writeEstimates(files[0], files[1], {files.begin() + 2, files.end()}, check);
     if (!files.empty() && a[0] == "outputs") {
         int status = 0;
         for (const std::string& page : files) status |= writeOutputs(page, check);
         return status;
     }
-    std::cerr << "usage: bench measure|show FILE.json …, or bench counters|outputs [--check] FILE…\n";
+    std::cerr
+        << "usage: bench measure|show FILE.json …, bench count FILE …, or bench counters|estimates|outputs [--check] "
+           "FILE…\n";
     return 2;
 }

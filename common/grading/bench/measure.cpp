@@ -103,6 +103,7 @@ struct Measurement {
     void operator()(const grading::Written&) {}
     void operator()(const grading::Fact&) {}
     void operator()(const grading::Prediction&) {}
+    void operator()(const grading::Counted&) {}
     void operator()(const grading::AccessReport&) {}
     void operator()(const grading::Ended&) {}
 

@@ -39,6 +39,7 @@ StageResult onBothDevices(const StageResult& cpu, const StageResult& gpu) {
     r.failure = gpu.failure;
     r.facts = together(cpu.facts, gpu.facts);
     r.predictions = together(cpu.predictions, gpu.predictions);
+    if (!gpu.times.empty()) r.counted.clear();
     r.times.insert(r.times.end(), gpu.times.begin(), gpu.times.end());
     if (gpu.output != cpu.output) {
         r.output += gpu.output;

@@ -9,6 +9,7 @@
 #include "answers.h"
 #include "both_devices.h"
 #include "built.h"
+#include "common/cpu/estimate/card.h"
 #include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
@@ -78,12 +79,22 @@ private:
     }
     void run(StageResult& r) {
         if (!runStage(built.cpuWorker, "CPU device", seed, limits, r)) notBegun = r;
+        if (r.outcome == Outcome::passed && built.gpuWorker.empty() && std::getenv("CARD")) estimate(r);
         // What is wrong already needs no GPU to be wrong.
         if (r.outcome != Outcome::passed || built.gpuWorker.empty()) return;
         StageResult gpu;
         gpu.stage = r.stage;
         runStage(built.gpuWorker, "GPU", seed, limits, gpu);
         r = onBothDevices(r, gpu);
+    }
+    // In a run of its own, which decides nothing.
+    void estimate(StageResult& r) {
+        StageResult again;
+        again.stage = r.stage;
+        setenv("ESTIMATES", "1", 1);
+        runStage(built.cpuWorker, "CPU device", seed, limits, again);
+        unsetenv("ESTIMATES");
+        r.counted = again.counted;
     }
     static void decideLike(const StageResult& other, StageResult& r) {
         r.outcome = other.outcome;
@@ -184,6 +195,12 @@ int run(int argc, char** argv) {
     if (!o.debug.empty()) debugStage(built, stageNamed(stages, o.debug), o.seed.value_or(1));
     if (!o.compare.empty()) return compareWithBook(built, stageNamed(stages, o.compare), seed, limitsFrom(o));
     bool quiet = o.json == "-";
+    if (!::estimate::chosenCard()) {
+        std::cerr << said("CARD=" + std::string(std::getenv("CARD")) + " is no card that is known. There are " +
+                          ::estimate::namesOfCards() + ", and what make calibrate writes")
+                  << "\n";
+        return 2;
+    }
     if (!quiet) printHeading(built, seed);
     ChapterResult result = gradeChapter(built, stages, o, seed);
     if (sourceHasChanged(built)) {

@@ -34,6 +34,7 @@ struct StageResult {
     std::vector<std::string> facts;
     std::vector<Prediction> predictions;
     std::vector<Time> times;
+    std::vector<grading::Counted> counted;  // instead, where no GPU is
     std::string report;    // the access report of the launch that technique was judged on, as JSON, or empty
     std::string reportOn;  // the shape of that launch: "1024 × 512"
     std::string output;    // what the student's code printed: its beginning

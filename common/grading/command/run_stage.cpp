@@ -18,6 +18,7 @@ struct Teller {
     void operator()(const Fact& e) { result.facts.push_back(e.text); }
     void operator()(const Prediction& e) { result.predictions.push_back(e); }
     void operator()(const Time& e) { result.times.push_back(e); }
+    void operator()(const Counted& e) { result.counted.push_back(e); }
     void operator()(const AccessReport& e) {
         result.report = e.json;
         result.reportOn = trying;

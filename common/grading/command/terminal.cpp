@@ -7,6 +7,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "common/cpu/estimate/words.h"
 #include "common/text/numbers.h"
 #include "common/text/phrases.h"
 #include "common/text/screen.h"
@@ -105,6 +106,18 @@ void printTime(const Time& t) {
     std::cout << wrapped(line, indent) << wrapped(detailsOf(t), indent);
 }
 
+// Instead of a time, where no GPU is and a card was named.
+void printEstimate(const grading::Counted& c, bool detailed) {
+    const auto card = estimate::chosenCard();
+    std::vector<estimate::Launches> launches;
+    for (const estimate::Work& w : estimate::fromText(c.launches)) launches.push_back({w, 1});
+    if (!card || launches.empty()) return;
+    const estimate::Estimate e = estimate::sumOf(launches, *card, c.cold);
+    std::cout << wrapped(c.on + ": " + estimate::inWords(e, *card), indent);
+    if (!detailed) return;
+    for (const std::string& sentence : estimate::ranking(e)) std::cout << wrapped(sentence, indent + 2);
+}
+
 // Right is what looks the same.
 void printPrediction(const Prediction& p) {
     std::string unit = p.unit.empty() ? "" : " " + p.unit, measured = text::value(p.measured) + unit;
@@ -162,6 +175,8 @@ void printStage(const StageResult& r, bool detailed) {
     }
     if (r.outcome == Outcome::passed)
         for (const Time& t : r.times) printTime(t);
+    if (r.outcome == Outcome::passed)
+        for (const grading::Counted& c : r.counted) printEstimate(c, detailed);
     // Somebody who begins with a printf wants to see it, though nothing is written yet.
     if (r.outcome != Outcome::passed || detailed) printOutput(r, detailed ? 40 : 3);
     std::cout << std::flush;

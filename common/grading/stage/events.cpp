@@ -57,6 +57,13 @@ void members(Each& each, Time& e) {
     each("steady", e.steady);
 }
 template <class Each>
+void members(Each& each, Counted& e) {
+    each("on", e.on);
+    each("blocks", e.blocks);
+    each("launches", e.launches);
+    each("cold", e.cold);
+}
+template <class Each>
 void members(Each& each, CurvePoint& e) {
     each("curve", e.curve);
     each("line", e.line);
@@ -82,8 +89,8 @@ void members(Each& each, Thrown& e) {
 }
 
 // By the order of the variant.
-constexpr const char* names[] = {"began", "stage",  "trying",  "written", "fact",   "prediction", "time",
-                                 "point", "report", "failure", "thrown",  "passed", "ended"};
+constexpr const char* names[] = {"began",   "stage", "trying", "written", "fact",   "prediction", "time",
+                                 "counted", "point", "report", "failure", "thrown", "passed",     "ended"};
 static_assert(std::size(names) == std::variant_size_v<Event>);
 
 constexpr char separator = '\t', escape = '\\';

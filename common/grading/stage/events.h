@@ -40,6 +40,12 @@ struct Time {
     double clockBefore = 0, clockAfter = 0;  // of the multiprocessors, in MHz
     bool steady = true;
 };
+// Where there is no GPU: what was counted, of which a card's time can be estimated.
+struct Counted {
+    std::string on, blocks;  // as in Time
+    std::string launches;    // common/cpu/estimate/work.h
+    bool cold = true;        // nothing is in the L2 cache before
+};
 // On a GPU, of the curves that `make bench` draws: one line of a curve goes through several.
 struct CurvePoint {
     std::string curve, line;
@@ -63,8 +69,8 @@ struct Thrown {
 struct Passed {};
 struct Ended {};  // all stages have, and main is about to return
 
-using Event = std::variant<Began, StageBegan, Trying, Written, Fact, Prediction, Time, CurvePoint, AccessReport,
-                           Failure, Thrown, Passed, Ended>;
+using Event = std::variant<Began, StageBegan, Trying, Written, Fact, Prediction, Time, Counted, CurvePoint,
+                           AccessReport, Failure, Thrown, Passed, Ended>;
 
 std::string toLine(const Event& event);
 // Nothing if it is no event, or not all of one. Its strings may be shown: they hold no byte that steers a terminal.

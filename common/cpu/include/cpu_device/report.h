@@ -138,6 +138,10 @@ struct KernelReport : Traffic {
     uint64_t lateFillings = 0;
     // Warp-wide loads of the busiest warp of a block.
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
+    // How often the warp of a block that waits most waits for loads, over all blocks: watch/load_rounds.h.
+    uint64_t loadRounds = 0, sharedLoadRounds = 0;
+    uint64_t blocksRun = 0;     // less than blocks where only some were chosen: cpu_device/blocks.h
+    uint64_t staticShared = 0;  // bytes of the arrays in shared memory that it used, dynamic ones not counted
     // __activemask() or coalesced_threads() named a lane alone, where warps come apart (cpu_device/warps.h).
     bool takesWhoIsThere = false;
     std::vector<ShapeReport> shapes;

@@ -1,0 +1,109 @@
+#include "model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace estimate {
+namespace {
+
+constexpr double sectorBytes = 32, registersAssumed = 32, registersThere = 65536, warpLanes = 32;
+
+double over(double count, double rate) { return rate > 0 ? count / rate : 0; }
+
+// Each with nothing else in its way, in nanoseconds; n large: as the longest, n = 1: one after the other.
+double together(double a, double b, double n) { return std::pow(std::pow(a, n) + std::pow(b, n), 1 / n); }
+
+struct Model {
+    const Work& w;
+    const Card& c;
+    bool cold;
+
+    double clocks(double n) const { return n / c.gigahertz; }
+    // Of the blocks, the multiprocessor with the most gets this share.
+    double blocksOnOne() const { return std::ceil(w.blocks / c.multiprocessors); }
+    double onOne(double count) const { return count / w.blocks * blocksOnOne(); }
+    double warps() const { return std::ceil(w.threads / warpLanes); }
+
+    double resident() const {
+        const double threads = warps() * warpLanes;
+        double most = std::min(c.blocksThere, std::floor(c.threadsThere / threads));
+        most = std::min(most, std::floor(registersThere / (registersAssumed * threads)));
+        if (w.sharedBytes > 0) most = std::min(most, std::floor(c.sharedThere / (w.sharedBytes + 1024)));
+        return std::max(1.0, std::min(most, blocksOnOne()));
+    }
+
+    double dram() const {
+        double loads = w.dramLoads * sectorBytes, stores = w.dramStores * sectorBytes;
+        if (!cold && loads + stores < 0.5 * c.l2Bytes) return 0;
+        const double mixed = 2 / c.copy - 1 / c.read - 1 / c.write;
+        return loads / c.read + stores / c.write + std::min(loads, stores) * std::max(0.0, mixed);
+    }
+    double l2Loads() const { return over(w.l2Loads, c.l2Read); }
+    // L1 sends a line's sectors together.
+    double packets() const { return w.storeSectors > 0 ? w.storeLines * w.l2Stores / w.storeSectors : 0; }
+    double partial() const {
+        const double share = w.l2Stores > 0 ? w.l2PartialStores / w.l2Stores : 0;
+        return over(packets() * share, c.partialStores);
+    }
+    double wholeStores() const {
+        const double share = w.l2Stores > 0 ? 1 - w.l2PartialStores / w.l2Stores : 0;
+        return std::max(over(w.l2Stores * share, c.wholeStores), over(packets() * share, c.lonelyStores));
+    }
+    double atomics() const { return over(w.atomicRequests, c.atomics); }
+    // A line or a wavefront a clock, and a sector that is stored.
+    double nearLines() const { return w.loadLines + std::max(w.storeLines, w.storeSectors); }
+    double unit() const { return clocks(onOne(nearLines() + w.wavefronts)); }
+    double arithmetic() const { return over(onOne(w.operations) * c.multiprocessors, c.teraflops * 1e3); }
+    double starting() const { return over(w.blocks, c.blocksStarted); }
+
+    // What a block's longest warp waits for, one after the other.
+    double waitingOfBlock() const {
+        const double rounds = std::max(w.loadRounds * w.blocks * warps(), 1.0);
+        const double fromL2 = std::min(1.0, w.l2Loads / rounds),
+                     fromDram = std::min(fromL2, cold || dram() > 0 ? w.dramLoads / rounds : 0);
+        const double load =
+            c.l1Latency + fromL2 * (c.l2Latency - c.l1Latency) + fromDram * (c.dramLatency - c.l2Latency);
+        return at(c.betweenBlocks, w.threads) + w.loadRounds * load + w.sharedRounds * c.sharedLatency +
+               w.barriers * at(c.barrier, w.threads);
+    }
+    double latency() const {
+        const double own = (nearLines() + w.wavefronts) / w.blocks +
+                           over(w.operations / w.blocks * c.multiprocessors, c.teraflops * 1e3) * c.gigahertz;
+        // Barriers keep a block's warps in step: all load, then all work. Without them some work while others wait.
+        const bool inStep = w.barriers >= w.loadRounds;
+        const double inTheWay = inStep ? own : own / std::max(1.0, w.loadRounds);
+        return clocks(blocksOnOne() / resident() * (waitingOfBlock() + inTheWay));
+    }
+};
+
+}  // namespace
+
+Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
+    Estimate e;
+    if (launch.blocks <= 0 || launch.threads <= 0) return e;
+    const Model m{launch, card, cold};
+    auto limit = [&](const char* name, double nanoseconds) {
+        if (nanoseconds > 0) e.limits.push_back({name, nanoseconds / 1e3});
+    };
+    limit("DRAM", m.dram());
+    limit("arithmetic", m.arithmetic());
+    if (card.measured) {
+        const bool inParts = m.partial() > m.l2Loads() + m.wholeStores();
+        limit(inParts ? "L2, by sectors stored in parts" : "L2", m.l2Loads() + m.wholeStores() + m.partial());
+        limit("L1 and shared memory", m.unit());
+        limit("atomics", m.atomics());
+        limit("starting blocks", m.starting());
+    }
+    double working = 0;
+    for (const Limit& l : e.limits) working = together(working, l.microseconds, card.working);
+    e.microseconds = working;
+    if (card.measured) {
+        limit("waiting for loads", m.latency());
+        e.microseconds = together(working, m.latency() / 1e3, card.waiting) + card.startMicroseconds;
+    }
+    std::sort(e.limits.begin(), e.limits.end(),
+              [](const Limit& a, const Limit& b) { return a.microseconds > b.microseconds; });
+    return e;
+}
+
+}  // namespace estimate

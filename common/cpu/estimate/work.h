@@ -1,0 +1,58 @@
+// What a launch asks of a card, as far as it can be counted without one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cpu_device {
+struct KernelReport;
+}
+
+namespace estimate {
+
+// Of all blocks together, unless it says "a block".
+#define ESTIMATE_COUNTS(X)        \
+    X(blocks)                     \
+    X(threads)     /* a block */  \
+    X(sharedBytes) /* a block */  \
+    X(loadRequests)               \
+    X(loadLines)                  \
+    X(storeRequests)              \
+    X(storeLines)                 \
+    X(storeSectors)               \
+    X(l2Loads)                    \
+    X(l2Stores)                   \
+    X(l2PartialStores)            \
+    X(dramLoads)                  \
+    X(dramStores)                 \
+    X(atomicRequests)             \
+    X(atomicSectors)              \
+    X(wavefronts)                 \
+    X(barriers)     /* a block */ \
+    X(loadRounds)   /* a block */ \
+    X(sharedRounds) /* a block */ \
+    X(operations)   /* of floats, a multiply-add being two; 0: not known */
+
+struct Work {
+#define ESTIMATE_MEMBER(name) double name = 0;
+    ESTIMATE_COUNTS(ESTIMATE_MEMBER)
+#undef ESTIMATE_MEMBER
+};
+
+// "blocks=132 threads=256 …;blocks=…": launches, one after the other.
+std::string toText(const std::vector<Work>& launches);
+std::vector<Work> fromText(const std::string& text);
+
+// The launches of a kernel, one for each shape in which it was launched, and all of that shape together. Where only
+// some blocks ran, the others are taken to be like them.
+struct Launches {
+    Work one;
+    double count = 1;
+};
+std::vector<Launches> launchesOf(const cpu_device::KernelReport& kernel);
+
+// What a launch on so much would count, if on `size` it counts `at`, and on half of it `atHalf`: the loops of its
+// threads are longer, and the rest is as it was. Blocks and threads stay.
+Work longer(const Work& atHalf, const Work& at, double times);
+
+}  // namespace estimate

@@ -1,0 +1,97 @@
+// Loads between two barriers do not wait for each other: the compiler brings them forward, as far as it may. It leaves
+// a loop that makes many rounds as it is, but for one with steps of one element, of which it takes four rounds
+// together; one that makes few rounds it takes apart. The log tells neither a loop's limits nor who uses a value, so
+// that this is a guess, and a good one (docs/estimates.md). A chase through memory makes many rounds, and is counted
+// rightly.
+#include "load_rounds.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "../run/sites.h"
+
+namespace cpu_device {
+namespace {
+
+constexpr uint64_t fewRounds = 8, roundsTogether = 4;
+
+struct SiteRounds {
+    uint64_t stretch = 0;  // in which it was seen last
+    uint64_t times = 0, last = 0;
+    bool stepsOfOne = false;
+};
+
+// Of global or of shared memory.
+struct Waits {
+    std::vector<SiteRounds> sites;
+    std::vector<uint64_t> ofWarp;  // in the running block
+    uint64_t longest = 0;          // rounds of a loop in this stretch
+    bool stepsOfOne = false;
+
+    void load(uint32_t number, uint64_t address, uint32_t bytes, uint64_t stretch) {
+        if (sites.size() <= number) sites.resize(siteCount() + 1);
+        SiteRounds& s = sites[number];
+        if (s.stretch != stretch)
+            s = {stretch, 0, 0, false};
+        else if (address - s.last == bytes)
+            stepsOfOne = true;
+        s.times++;
+        s.last = address;
+        longest = std::max(longest, s.times);
+    }
+    void stretchEnds(uint32_t warp) {
+        if (!longest) return;
+        if (ofWarp.size() <= warp) ofWarp.resize(warp + 1);
+        ofWarp[warp] += longest <= fewRounds ? 1
+                        : stepsOfOne         ? (longest + roundsTogether - 1) / roundsTogether
+                                             : longest;
+        longest = 0;
+        stepsOfOne = false;
+    }
+    uint64_t blockEnds() {
+        const uint64_t most = ofWarp.empty() ? 0 : *std::max_element(ofWarp.begin(), ofWarp.end());
+        ofWarp.clear();
+        return most;
+    }
+};
+Waits& global = *new Waits;
+Waits& shared = *new Waits;
+uint64_t stretch = 1;
+
+void ends(uint32_t warp) {
+    global.stretchEnds(warp);
+    shared.stretchEnds(warp);
+    stretch++;
+}
+
+}  // namespace
+
+void roundsBlockBegins(bool resumed) {
+    if (resumed) return;
+    global.ofWarp.clear();
+    shared.ofWarp.clear();
+}
+
+// The lane that did the most stands for its warp.
+void takeRounds(const WarpLog& log) {
+    const int lane = int(std::max_element(log.counts, log.counts + log.lanes) - log.counts);
+    for (int i = 0; i < log.counts[lane]; i++) {
+        const LogEntry e = log.entries[lane][i];
+        const auto number = static_cast<uint32_t>(e >> siteShift);
+        const Site& s = site(number);
+        if (s.event != Event::access || windowOf(e) == Window::local) continue;
+        const bool inShared = windowOf(e) == Window::shared;
+        if (s.atomic)
+            ends(log.warp);
+        else if (!s.writes)
+            (inShared ? shared : global).load(number, e & windowMask, s.bytes, stretch);
+    }
+    if (!log.unfinished) ends(log.warp);
+}
+
+void roundsBlockEnds(KernelCounts& kernel) {
+    kernel.loadRounds += global.blockEnds();
+    kernel.sharedLoadRounds += shared.blockEnds();
+}
+
+}  // namespace cpu_device

@@ -1,0 +1,193 @@
+#include "estimates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iostream>
+#include <map>
+
+#include "../command/run_stage.h"
+#include "common/cpu/estimate/model.h"
+#include "common/text/numbers.h"
+#include "markers.h"
+#include "memory_curves.h"
+
+namespace bench {
+namespace {
+
+std::vector<std::string> cellsOf(const std::string& line) {
+    std::vector<std::string> cells(1);
+    for (char c : line)
+        if (c == '\t')
+            cells.emplace_back();
+        else
+            cells.back() += c;
+    return cells;
+}
+
+std::string lower(std::string text) {
+    for (char& c : text) c = char(std::tolower(c));
+    return text;
+}
+
+std::string signedPercent(double share) {
+    const long percent = std::lround(100 * share);
+    return percent == 0 ? "0 %" : (percent > 0 ? "+" : "−") + std::to_string(std::labs(percent)) + " %";
+}
+
+std::string milliseconds(double ms) { return text::decimal(ms, ms < 1 ? 3 : ms < 100 ? 2 : 1); }
+
+std::string summary(const std::string& card, const std::vector<Judged>& rows) {
+    const Verdict v = verdictOn(rows);
+    int beyond = 0;
+    for (const Judged& j : rows) beyond += std::fabs(j.error()) > 0.4;
+    return card + ": " + std::to_string(rows.size()) + " rows; the middle one is off by " + text::percent(v.median) +
+           ", the worst by " + text::percent(v.worst) + "; " + std::to_string(beyond) +
+           " are off by more than 40 %. Of " + std::to_string(v.pairs) +
+           " pairs of a chapter's kernels whose times differ by more than a tenth, " + std::to_string(v.inOrder) +
+           " are in the right order.\n";
+}
+
+std::string tableOf(const std::vector<std::string>& cards, const std::vector<std::vector<Judged>>& judged) {
+    std::vector<std::string> head{"stage", "kernel", "on"};
+    for (const std::string& card : cards)
+        for (const std::string& column : {card + ", ms", std::string("estimate"), std::string("off by")})
+            head.push_back(column);
+    head.push_back("bound by, on an " + cards[0]);
+    std::string table = tableHead(head, 3);
+    for (size_t i = 0; i < judged[0].size(); i++) {
+        const CountedRow& c = *judged[0][i].counted;
+        std::vector<std::string> cells{c.stage, "`" + c.name + "`" + (c.step.empty() ? "" : ", " + c.step), c.on};
+        for (const std::vector<Judged>& rows : judged) {
+            auto same = std::find_if(rows.begin(), rows.end(), [&](const Judged& j) { return j.counted == &c; });
+            const bool there = same != rows.end();
+            cells.push_back(there ? milliseconds(same->measured) : "");
+            cells.push_back(there ? "≈ " + milliseconds(same->estimated) : "");
+            cells.push_back(there ? signedPercent(same->error()) : "");
+        }
+        cells.push_back(judged[0][i].boundBy);
+        table += tableRow(cells);
+    }
+    return table;
+}
+
+}  // namespace
+
+std::vector<CountedRow> readCounted(const std::string& file) {
+    std::vector<CountedRow> rows;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        const std::vector<std::string> c = cellsOf(line);
+        if (line.empty() || line[0] == '#' || c.size() != 7) continue;
+        rows.push_back({c[0], c[1], c[2], c[3], c[4], c[5] == "cold", c[6]});
+    }
+    return rows;
+}
+
+bool writeCounted(const std::string& file, const std::vector<CountedRow>& rows) {
+    std::ofstream out(file);
+    out << "# What the CPU device counts of the launches that make bench times: make estimates\n"
+           "# chapter, stage, kernel, step, size, L2 before, launches\n";
+    for (const CountedRow& r : rows)
+        out << r.chapter << '\t' << r.stage << '\t' << r.name << '\t' << r.step << '\t' << r.on << '\t'
+            << (r.cold ? "cold" : "warm") << '\t' << r.launches << '\n';
+    return bool(out.flush());
+}
+
+int countAll(const std::string& file, const std::vector<Program>& programs) {
+    setenv("ESTIMATES", "1", 1);
+    std::vector<CountedRow> rows;
+    for (const Program& p : programs) {
+        std::string id, name;
+        auto onEvent = [&](const grading::Event& event) {
+            if (const auto* stage = std::get_if<grading::StageBegan>(&event)) {
+                id = stage->stage.substr(0, stage->stage.find(' '));
+                name = stage->stage.substr(stage->stage.find(' ') + 1);
+            }
+            if (const auto* failure = std::get_if<grading::Failure>(&event))
+                std::cerr << p.chapter << " " << id << ": " << failure->what << "\n";
+            if (const auto* c = std::get_if<grading::Counted>(&event))
+                rows.push_back({p.chapter, id, name, p.step, c->on, c->cold, c->launches});
+        };
+        const std::vector<std::string> which =
+            p.step.empty() ? std::vector<std::string>{"--all"} : std::vector<std::string>{"--stage", p.stage};
+        if (auto failure = grade::runStages(p.worker, which, 1, {300, 1 << 16}, onEvent))
+            std::cerr << p.worker << ": " << failure->what << " " << failure->element << "\n";
+    }
+    return writeCounted(file, rows) ? 0 : 2;
+}
+
+std::vector<Judged> judge(const std::vector<CountedRow>& counted, const Results& results) {
+    const auto card = estimate::cardOf(lower(shortCard(results)));
+    std::vector<Judged> judged;
+    if (!card) return judged;
+    for (const CountedRow& c : counted)
+        for (const Row& row : results.rows) {
+            if (row.library || row.chapter != c.chapter || row.stage != c.stage || row.name != c.name ||
+                row.step != c.step || row.on != c.on)
+                continue;
+            Judged j{&c, 0, row.milliseconds, ""};
+            double longest = 0;
+            for (const estimate::Work& launch : estimate::fromText(c.launches)) {
+                const estimate::Estimate e = estimate::estimateOf(launch, *card, c.cold);
+                j.estimated += e.microseconds / 1e3;
+                if (e.microseconds > longest && !e.limits.empty()) {
+                    longest = e.microseconds;
+                    j.boundBy = e.limits[0].name;
+                }
+            }
+            judged.push_back(j);
+            break;
+        }
+    return judged;
+}
+
+Verdict verdictOn(const std::vector<Judged>& rows) {
+    Verdict v;
+    std::vector<double> errors;
+    for (const Judged& j : rows) errors.push_back(std::fabs(j.error()));
+    std::sort(errors.begin(), errors.end());
+    if (errors.empty()) return v;
+    v.median = errors[errors.size() / 2];
+    v.worst = errors.back();
+    for (size_t a = 0; a < rows.size(); a++)
+        for (size_t b = 0; b < a; b++) {
+            const Judged &one = rows[a], &other = rows[b];
+            if (one.counted->chapter != other.counted->chapter) continue;
+            const double slower = std::max(one.measured, other.measured),
+                         faster = std::min(one.measured, other.measured);
+            if (slower <= 1.1 * faster) continue;
+            v.pairs++;
+            v.inOrder += (one.measured > other.measured) == (one.estimated > other.estimated);
+        }
+    return v;
+}
+
+int writeEstimates(const std::string& page, const std::string& counted, const std::vector<std::string>& results,
+                   bool check) {
+    const std::vector<CountedRow> rows = readCounted(counted);
+    std::vector<std::string> cards;
+    std::vector<std::vector<Judged>> judged;
+    std::string summaries;
+    for (const std::string& file : results) {
+        const Results r = read(file);
+        cards.push_back(shortCard(r));
+        judged.push_back(judge(rows, r));
+        if (judged.back().empty()) {
+            std::cerr << "bench: no row of " << file << " was counted in " << counted << "\n";
+            return 2;
+        }
+        summaries += (summaries.empty() ? "" : "\n") + summary(cards.back(), judged.back());
+    }
+    std::string text = contents(page);
+    const bool there = replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
+                                      "\n" + summaries + "\n" + tableOf(cards, judged)) != text.npos;
+    if (!there) {
+        std::cerr << "bench: " << page << " has no <!-- estimates --> and <!-- end of estimates -->\n";
+        return 2;
+    }
+    std::cout << summaries;
+    return update(page, text, check, "make estimates") ? 0 : 1;
+}
+
+}  // namespace bench
