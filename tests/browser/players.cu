@@ -184,28 +184,30 @@ void printTurn(int rows, int cols, dim3 block, bool waits) {
     for (int* matrix : {in, out}) CHECK(cudaFree(matrix));
 }
 
+using PrintTiles = void (*)(int side, const char* barrier);
+const PrintTiles tileSizes[] = {printTiles<2>, printTiles<3>, printTiles<4>, printTiles<5>,
+                                printTiles<6>, printTiles<7>, printTiles<8>};
+
+// 10 000 cases, most of them where the settings have most to choose from, and a case takes least.
 int main() {
     cpu_device::silenceReport();
     std::printf("[");
-    for (int i = 0; i < 150; i++) {
+    for (int i = 0; i < 400; i++) {
         std::printf("%s", i ? ",\n" : "");
         const Way way = Way(below(3));
         const int threads = below(2) ? 32 << below(3) : 1 + below(160);
         below(2) ? printTree<int>(way, threads) : printTree<long long>(way, threads);
     }
     for (const char* barrier : {"both", "adding", "loading"})
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 200; i++) {
             std::printf(",\n");
-            const int side = 2 + below(19), tile = below(3);
-            if (tile == 0) printTiles<2>(side, barrier);
-            if (tile == 1) printTiles<4>(side, barrier);
-            if (tile == 2) printTiles<8>(side, barrier);
+            tileSizes[below(7)](2 + below(19), barrier);
         }
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 9000; i++) {
         std::printf(",\n");
         const dim3 block(1 + below(9), 1 + below(9));
         const int rows = 1 + below(20), cols = 1 + below(20);
-        printTurn(rows, cols, block, i < 10);
+        printTurn(rows, cols, block, i % 3 == 0);
     }
     std::printf("]\n");
 }

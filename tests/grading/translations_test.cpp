@@ -42,6 +42,26 @@ TEST_CASE("translations: each block is the English one's, and what stands around
     CHECK(bench::updateBoth(lesson.english, text, true, "a test"));
 }
 
+TEST_CASE("translations: a table's words are in Chinese, its names, numbers and the outputs of commands as they are") {
+    const Lesson lesson;
+    const std::string verdicts = "<!-- verdicts -->\n", endOfVerdicts = "<!-- end of verdicts -->\n";
+    lesson.write(lesson.chinese, times + end + run + "```\n" + verdicts + endOfVerdicts);
+    const std::string text = times +
+                             "| stage | of the copy | blocks |\n|---|--:|---|\n"
+                             "| 2.6 without padding | 41.2 % | 512 × 512 of 32 × 8 |\n| 2.6 `stage` | | 256 of 8 |\n"
+                             "\n![a copy](../02_times.svg)\n" +
+                             end + run + "without padding\n```\n" + verdicts +
+                             "It passes 1 of the 2\nright ones, and refuses 3 of the 4 wrong ones.\n" + endOfVerdicts;
+    CHECK(bench::updateBoth(lesson.english, text, false, "a test"));
+    CHECK(bench::contents(lesson.chinese) ==
+          times +
+              "| 关卡 | 相当于复制 | 线程块 |\n|---|--:|---|\n"
+              "| 2.6 没有填充 | 41.2 % | 512 × 512 块，每块 32 × 8 |\n| 2.6 `stage` | | 256 块，每块 8 |\n"
+              "\n![复制](../02_times.svg)\n" +
+              end + run + "without padding\n```\n" + verdicts +
+              "2 个正确答案，它让 1 个通过；4 个错误答案，它拒绝 3 个。\n" + endOfVerdicts);
+}
+
 TEST_CASE("translations: a block that is missing is said, and without a translation there is nothing to do") {
     const Lesson lesson;
     const std::string text = "# Transpose\n" + times + "| 2 |\n" + end;

@@ -213,6 +213,9 @@ TEST_CASE("each stage names its section of the lesson, and leads there where the
     ChapterResult c = chapter();
     c.chapter = "02_transpose";
     CHECK(contains(textOf(htmlOf(c)), "lesson: section 2.1 of chapters/02_transpose/README.md"));
+    setenv("WORKBOOK_LANG", "zh", 1);
+    CHECK(contains(textOf(htmlOf(c)), "讲义：chapters/02_transpose/README.zh.md 的 2.1 节"));
+    unsetenv("WORKBOOK_LANG");
     CHECK_FALSE(contains(htmlOf(c), "<a href=\"build"));
     c.stages[0].lesson = "build/docs/html/transpose.html#transpose-21-a";
     CHECK(contains(htmlOf(c), "<a href=\"build/docs/html/transpose.html#transpose-21-a\">lesson: section"));
@@ -233,6 +236,15 @@ TEST_CASE("where a section of a lesson is on the site of make docs") {
     CHECK(address("results/r.html") == "../build/docs/html/thin-blocks.html#thin-blocks-54-bug-hunt-ab_c-d");
     CHECK(address("../r.html") == "");
     CHECK(addressOfSection(root, "05_thin_blocks", "5.9", root / "r.html") == "build/docs/html/thin-blocks.html");
+    // In Chinese where that page is there.
+    setenv("WORKBOOK_LANG", "zh", 1);
+    CHECK(address("results/r.html") == "../build/docs/html/thin-blocks.html#thin-blocks-54-bug-hunt-ab_c-d");
+    fs::create_directories(root / "build/docs/html/zh");
+    std::ofstream(root / "build/docs/html/zh/thin-blocks.html") << "x";
+    CHECK(address("results/r.html") == "../build/docs/html/zh/thin-blocks.html#thin-blocks-54-bug-hunt-ab_c-d");
+    setenv("WORKBOOK_LANG", "en", 1);
+    CHECK(address("results/r.html") == "../build/docs/html/thin-blocks.html#thin-blocks-54-bug-hunt-ab_c-d");
+    unsetenv("WORKBOOK_LANG");
     fs::remove_all(root);
 }
 

@@ -17,14 +17,28 @@ constexpr double bars = 330, numbers = 100, rowHeight = 22, top = 44, letter = 7
 // What a bar shows: percent of the copy, or TFLOP/s, or GB/s where nothing was copied.
 double lengthOf(const Row& r, bool shares) { return shares ? 100 * r.speed / r.copy : r.speed; }
 
+// Bars can be compared where all have the same unit.
+bool showsShares(const Results& results, const std::string& chapter) {
+    for (const Row& r : results.rows)
+        if (r.chapter == chapter && r.step.empty()) return r.unit == "GB/s";
+    return false;
+}
+
 }  // namespace
+
+std::string titleOfChart(const Results& results, const std::string& chapter) {
+    std::string name = chapter.substr(chapter.find('_') + 1);
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return "Chapter " + std::to_string(std::stoi(chapter)) + ", " + name + ", on an " + about(results, "card") +
+           (showsShares(results, chapter) ? ": speed in percent of a copy" : ": TFLOP/s");
+}
 
 std::string chartOf(const Results& results, const std::string& chapter) {
     std::vector<Row> rows;
     for (const Row& r : results.rows)
         if (r.chapter == chapter && r.step.empty()) rows.push_back(r);
-    // Bars can be compared where all have the same unit: rows without a copy are left to the table.
-    const bool shares = rows[0].unit == "GB/s";
+    // Rows without a copy are left to the table.
+    const bool shares = showsShares(results, chapter);
     rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const Row& r) { return shares && r.copy <= 0; }),
                rows.end());
     // What was measured twice, as a row of the table and for a step beside it, is one bar: the first.
@@ -48,10 +62,7 @@ std::string chartOf(const Results& results, const std::string& chapter) {
     }
     const double width = labels + bars + numbers;
     const double height = top + rowHeight * double(rows.size()) + 8;
-    const size_t nameAt = chapter.find('_') + 1;
-    std::string title = "Chapter " + std::to_string(std::stoi(chapter)) + ", " + chapter.substr(nameAt) + ", on an " +
-                        about(results, "card") + (shares ? ": speed in percent of a copy" : ": TFLOP/s");
-    std::replace(title.begin(), title.end(), '_', ' ');
+    const std::string title = titleOfChart(results, chapter);
     std::string svg =
         beginSvg(width, height, title,
                  "  .bar { fill: #2a78d6; } .library { fill: #8a8f98; }\n"

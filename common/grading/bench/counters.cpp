@@ -251,7 +251,7 @@ int compareCounters(const std::vector<std::string>& counts, bool check) {
             std::cerr << page << " has no place for " << name << "\n";
             return 1;
         }
-    if (!update(page, text, check, "common/make/compare-counters")) return 1;
+    if (!updateBoth(page, text, check, "common/make/compare-counters")) return 1;
     if (check) std::cout << page << ": as it is\n";
     return 0;
 }

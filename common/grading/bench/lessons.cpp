@@ -79,7 +79,6 @@ std::string markdown(const std::vector<Row>& rows, const std::string& heading, c
     return text + "\n";
 }
 
-std::string shortName(const std::string& chapter) { return chapter.substr(chapter.find('_') + 1); }
 std::string pictureOf(const std::string& chapter) { return "docs/pictures/" + chapter.substr(0, 2) + "_times.svg"; }
 
 // What 100 % is: the best copy of as many bytes, made in the same run.
@@ -119,7 +118,7 @@ std::string tableOf(const Results& results, const Results* other, const std::str
     std::vector<Row> ladder = rowsOf(results, chapter, true), libraries = rowsOf(results, chapter, false);
     const Beside beside{other};
     return markdown(ladder, "stage", beside) + stepsTables(results, ladder, beside) +
-           markdown(libraries, "beside a library", beside) + "![Times of " + shortName(chapter) + "](../../" +
+           markdown(libraries, "beside a library", beside) + "![" + titleOfChart(results, chapter) + "](../../" +
            pictureOf(chapter) + ")\n\n" + sourceOf(results, chapter, files.first) +
            (other ? " " + sourceOf(*other, chapter, files.beside) : "") + " Made by `make bench` and `make plots`.\n";
 }

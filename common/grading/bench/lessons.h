@@ -17,5 +17,6 @@ int show(const Files& files, bool check);
 
 std::string tableOf(const Results& results, const Results* other, const std::string& chapter, const Files& files);
 std::string chartOf(const Results& results, const std::string& chapter);
+std::string titleOfChart(const Results& results, const std::string& chapter);
 
 }  // namespace bench

@@ -3,7 +3,11 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <regex>
 #include <sstream>
+
+#include "common/text/phrases.h"
+#include "common/text/version.h"
 
 namespace bench {
 
@@ -37,7 +41,8 @@ std::string firstChange(const std::string& there, const std::string& text) {
     }
 }
 
-// "<!-- run: … -->\n```text\n" or "<!-- times: … -->\n", and what ends it; nothing where no such block begins at `at`.
+// "<!-- run: … -->\n```text\n", "<!-- times: … -->\n" or "<!-- counters -->\n", and what ends it; nothing where no such
+// block begins at `at`.
 struct Block {
     std::string begin, end;
 };
@@ -48,16 +53,72 @@ Block blockAt(const std::string& page, size_t at) {
         line.compare(0, 12, "<!-- end of ") == 0)
         return {};
     if (page.compare(at + line.size(), fence.size(), fence) == 0) return {line + fence, "```\n"};
-    const std::string end = "<!-- end of " + line.substr(5, line.find(':') - 5) + " -->";
+    const std::string end = "<!-- end of " + line.substr(5, line.find_first_of(": ", 5) - 5) + " -->";
     return page.find(end, at) != std::string::npos ? Block{line, end} : Block{};
 }
 
 std::string translationOf(const std::string& path) {
     const size_t dot = path.rfind(".md");
-    return dot == std::string::npos || dot + 3 != path.size() ? "" : path.substr(0, dot) + ".zh.md";
+    if (dot == std::string::npos || dot + 3 != path.size()) return "";
+    return path.rfind("docs/", 0) == 0 ? "docs/zh/" + path.substr(5) : path.substr(0, dot) + ".zh.md";
 }
 
-// The blocks of `page` in the order in which they stand, put into the translation.
+// What the tables say; and what ./grade says, which they may quote.
+const text::PhraseBook& book() {
+    const std::string root = std::string(text::sources()) + "/";
+    static const text::PhraseBook both(contents(root + "docs/zh/drawn.phrases") +
+                                       contents(root + "common/text/zh.phrases"));
+    return both;
+}
+
+// "2.6 without padding": a stage is no part of the words.
+std::string cellInChinese(const std::string& cell) {
+    static const std::regex stage("[0-9]+\\.[0-9]+ ");
+    std::smatch found;
+    const bool begins = std::regex_search(cell, found, stage, std::regex_constants::match_continuous);
+    return begins ? found.str() + book().translated(found.suffix().str()) : book().translated(cell);
+}
+
+std::string rowInChinese(const std::string& row) {
+    std::string chinese = "|";
+    for (size_t at = 1, end; (end = row.find('|', at)) != std::string::npos; at = end + 1) {
+        const std::string cell = row.substr(at, end - at);
+        const bool isWords = cell.size() > 2 && cell.front() == ' ' && cell.back() == ' ';
+        chinese += (isWords ? " " + cellInChinese(cell.substr(1, cell.size() - 2)) + " " : cell) + "|";
+    }
+    return chinese;
+}
+
+std::string wordsInChinese(const std::string& line) {
+    const size_t picture = line.rfind("![", 0) == 0 ? line.find("](") : std::string::npos;
+    if (picture != std::string::npos)
+        return "![" + book().translated(line.substr(2, picture - 2)) + line.substr(picture);
+    return line.empty() ? line : book().translated(line);
+}
+
+// Tables, pictures and paragraphs; a paragraph's lines are one.
+std::string inChinese(const std::string& block) {
+    std::string chinese, paragraph;
+    std::istringstream in(block);
+    auto end = [&] {
+        if (!paragraph.empty()) chinese += wordsInChinese(paragraph) + "\n";
+        paragraph.clear();
+    };
+    for (std::string line; std::getline(in, line);) {
+        const bool isRow = line.rfind("|", 0) == 0;
+        if (isRow || line.empty()) {
+            end();
+            chinese += (isRow ? rowInChinese(line) : "") + "\n";
+        } else {
+            paragraph += (paragraph.empty() ? "" : " ") + line;
+        }
+    }
+    end();
+    return chinese;
+}
+
+// The blocks of `page` in the order in which they stand, put into the translation: the outputs of commands as they are,
+// all else in Chinese.
 bool updateTranslation(const std::string& path, const std::string& page, bool check, const std::string& command) {
     std::string text = contents(path);
     size_t from = 0;
@@ -65,8 +126,8 @@ bool updateTranslation(const std::string& path, const std::string& page, bool ch
         const Block block = blockAt(page, at);
         if (block.begin.empty()) continue;
         const size_t first = at + block.begin.size();
-        from =
-            replaceBetween(text, block.begin, block.end, page.substr(first, page.find(block.end, first) - first), from);
+        const std::string english = page.substr(first, page.find(block.end, first) - first);
+        from = replaceBetween(text, block.begin, block.end, block.end == "```\n" ? english : inChinese(english), from);
         if (from == std::string::npos) {
             std::cout << path << " has no " << block.begin;
             return false;

@@ -15,7 +15,8 @@ size_t replaceBetween(std::string& page, const std::string& begin, const std::st
 // false if it would.
 bool update(const std::string& path, const std::string& text, bool check, const std::string& command);
 
-// The same, and the translation beside a README.md, README.zh.md, gets the blocks that programs write of this text.
+// The same, and the translation beside a README.md, README.zh.md, and of docs/NAME.md, docs/zh/NAME.md, gets the blocks
+// that programs write of this text, their words in Chinese: docs/zh/drawn.phrases.
 bool updateBoth(const std::string& path, const std::string& text, bool check, const std::string& command);
 
 }  // namespace bench

@@ -96,7 +96,8 @@ std::string printed(const StageResult& s) {
 
 // In words, so that a page that was sent to somebody says it, too.
 std::string lesson(const StageResult& s, const std::string& chapter) {
-    const std::string file = "chapters/" + chapter + "/README.md";
+    const std::string root = std::string(text::sources()) + "/";
+    const std::string file = text::pageInTheLanguage(root + "chapters/" + chapter + "/README.md").substr(root.size());
     const std::string text = words("lesson: section " + s.stage.id + " of " + file);
     return "<p class=\"teaches\">" +
            (s.lesson.empty() ? text : "<a href=\"" + escaped(s.lesson) + "\">" + text + "</a>") + "</p>\n";

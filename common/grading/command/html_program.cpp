@@ -28,7 +28,7 @@ std::string kernelRow(const KernelSummary& k) {
         perRequest = text::decimal(double(t.sectors) / double(t.requests), 1) + " / " +
                      text::decimal(double(t.leastSectors) / double(t.requests), 1);
     if (t.sharedRequests) conflicts = number(t.wavefronts - std::min(t.wavefronts, t.leastWavefronts));
-    return "<tr><td><code>" + escaped(k.name) + "</code></td><td>" + escaped(k.shape) + "</td>" +
+    return "<tr><td><code>" + escaped(k.name) + "</code></td><td>" + words(k.shape) + "</td>" +
            numberCell(number(k.launches)) + numberCell(number(t.requests + t.sharedRequests)) +
            numberCell(t.sectors ? number(t.sectors) : "") + numberCell(perRequest) + numberCell(conflicts) + "</tr>\n";
 }

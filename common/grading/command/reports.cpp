@@ -33,7 +33,10 @@ std::string addressOfSection(const fs::path& root, const std::string& chapter, c
     std::string name = chapter.substr(chapter.find('_') + 1);
     std::replace(name.begin(), name.end(), '_', '-');
     std::error_code ignored;
-    const fs::path site = fs::weakly_canonical(root, ignored) / "build/docs/html" / (name + ".html");
+    fs::path site = fs::weakly_canonical(root, ignored) / "build/docs/html" / (name + ".html");
+    // The same sections have the same addresses there.
+    const fs::path chinese = site.parent_path() / "zh" / site.filename();
+    if (text::inChinese() && fs::exists(chinese, ignored)) site = chinese;
     const fs::path from = fs::weakly_canonical(fs::absolute(page, ignored), ignored).parent_path();
     std::string address = site.lexically_relative(from).generic_string();
     const std::string inside = from.lexically_relative(fs::weakly_canonical(root, ignored)).generic_string();
