@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const char* const foldersOfPrograms[] = {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"};
-// The last tells the C library whether it may ask for large pages (keeper.cpp): they spare two thirds of all page faults.
+// The last tells the C library whether it may ask for large pages (keeper.cpp), which spare two of three page faults.
 const char* const filesOfPrograms[] = {"/etc/ld.so.cache", "/etc/alternatives", "/sys/kernel/mm/transparent_hugepage"};
 
 std::string commandNamed(const char* name) {

@@ -3,8 +3,8 @@
 set -euo pipefail
 source=$(cd "$(dirname "$0")" && pwd)
 export DEBIAN_FRONTEND=noninteractive
-command -v apt-get >/dev/null && apt-get update &&
-    apt-get install -y --no-install-recommends make git python3 bubblewrap
+apt-get update
+apt-get install -y --no-install-recommends make git python3 bubblewrap
 tar -xf "$source/workbook.tar" -C "$source"
 "$source/workbook/common/make/setup" test
 "$source/workbook/common/make/build" chapter "$(cat "$source/chapter")"
