@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-builtin-rules
 .PHONY: help progress starters new-chapter new-stage check-stage lessons run debug mutants test docs check-pages bench \
         plots counters sanitize bench-cpu check-nvcc tidy architecture doctor clean \
-        handout grade-one grade-class gradebook
+        handout grade-one grade-class gradebook package
 
 help: ## this list
 	@common/make/help
@@ -43,6 +43,9 @@ grade-class: ## instructors: a class: IN=submissions OUT=results
 gradebook: ## instructors: FOR=canvas OUT=results FROM=export.csv
 	@common/make/gradebook "$$FOR" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
 	    $${CHAPTER:+--chapter "$$CHAPTER"}
+
+package: ## instructors: FOR=gradescope CHAPTER=… OUT=x.zip
+	@common/make/package "$$FOR" "$$CHAPTER" "$$OUT" $${COURSE:+--course "$$COURSE"} $${IMAGE:+--image "$$IMAGE"}
 
 new-chapter: ## authors: begin one: NAME=histogram
 	@common/make/new-chapter "$(NAME)"

@@ -27,6 +27,9 @@
 /// CHECK(cudaGetLastError()) instead.
 #define CHECK_LAUNCH() workbook::checkLaunch("CHECK_LAUNCH()", __FILE__, __LINE__)
 
+/// Only the CPU device has it: which limit the last launch passed, or "".
+extern "C" __attribute__((weak)) const char* cpuDeviceWhyRefused();
+
 namespace workbook {
 
 /// Whether CHECK_LAUNCH() waits for the kernel to end. measure() turns this off while the clock runs: it waits by
@@ -150,6 +153,8 @@ inline void checkLaunch(const char* who, const char* file = nullptr, int line = 
     if (error != cudaSuccess && !failedWhileRunning(error)) {
         // Older toolkits say InvalidConfiguration where newer ones say InvalidValue.
         bool shape = error == cudaErrorInvalidConfiguration || error == cudaErrorInvalidValue;
+        const char* why = cpuDeviceWhyRefused ? cpuDeviceWhyRefused() : "";
+        if (*why) failWith(error, "the launch was refused, nothing ran: ", who, file, line, why);
         failWith(error, "the launch was refused, nothing ran: ", who, file, line,
                  shape ? "A block has 1 to 1024 threads (fewer under __launch_bounds__), a grid 1 to\n"
                          "2147483647 x 65535 x 65535 blocks, and more than 48 KiB of dynamic shared\n"

@@ -12,7 +12,7 @@ const double predictedCopyColLoad = NAN;
 
 double peakBandwidth(double memoryClockKHz, int busWidthBits) {
     double gigabytesPerSecond = 0;
-    // TODO(1.1): the bus moves busWidthBits at a time, twice a clock tick. CUDA gives the clock in kHz. 1 line.
+    // TODO(1.1): the bus moves busWidthBits at a time, twice per clock tick. CUDA gives the clock in kHz. 1 line.
     return gigabytesPerSecond;
 }
 
@@ -29,7 +29,7 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 
 __global__ void copyRow(float* out, const float* in, int rows, int cols) {
     // TODO(1.3): one element per thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
-    // no element. Sizes may pass 2^31: compute the place in size_t. About 3 lines.
+    // no element. Sizes may pass 2³¹: compute the place in size_t. About 3 lines.
 }
 
 void launchCopyRow(float* out, const float* in, int rows, int cols, dim3 block) {
@@ -80,9 +80,9 @@ void launchChaseFour(int4* last, const int* next, const int4& first, int steps) 
 __global__ void copyFast(float* out, const float* in, size_t n) {}
 
 void launchCopyFast(float* out, const float* in, size_t n) {
-    // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load. Each thread loads several float4s before it
-    // stores the first; neighbouring threads load neighbours. n may be any number: up to three floats are left over.
-    // About 12 lines, most of them in the kernel.
+    // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load; neighbouring threads load neighbours. A
+    // thread may take one float4 or up to 32, and loads all of them before it stores the first. n may be any number: up
+    // to three floats are left over. About 12 lines, most of them in the kernel.
 }
 
 double bytesInFlight(double gigabytesPerSecond, double nanoseconds) {

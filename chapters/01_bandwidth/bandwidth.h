@@ -5,12 +5,12 @@
 
 #include <cstddef>
 
-// GB/s are 10^9 bytes a second everywhere in this book.
+// GB/s are 10⁹ bytes per second everywhere in this book.
 double peakBandwidth(double memoryClockKHz, int busWidthBits);                          // 1.1
 double effectiveBandwidth(size_t bytesRead, size_t bytesWritten, double milliseconds);  // 1.2
 
 // Copies of rows × cols elements stored by rows, in device memory, with blocks of any shape.
-// There may be more than 2^32.
+// There may be more than 2³².
 void launchCopyRow(float* out, const float* in, int rows, int cols, dim3 block);  // 1.3
 void launchCopyCol(float* out, const float* in, int rows, int cols, dim3 block);  // 1.4
 
@@ -20,13 +20,13 @@ double transposeBandwidth(int rows, int cols, double milliseconds);  // 1.5
 void launchChase(int* last, const int* next, int first, int steps);               // 1.6
 void launchChaseFour(int4* last, const int* next, const int4& first, int steps);  // 1.7
 
-// In device memory; both begin at multiples of 16 bytes. n may be 0, and is below 2^33.
+// In device memory; both begin at multiples of 16 bytes. n may be 0, and is below 2³³.
 void launchCopyFast(float* out, const float* in, size_t n);  // 1.8
 
 double bytesInFlight(double gigabytesPerSecond, double nanoseconds);               // 1.9
 double loadsPerThread(double bytesInFlight, double threads, double bytesPerLoad);  // 1.9
 
-// GFLOP/s are 10^9 operations per second.
+// GFLOP/s are 10⁹ operations per second.
 double attainable(double operationsPerByte, double gigabytesPerSecond, double gigaflops);  // 1.10
 double ridge(double gigabytesPerSecond, double gigaflops);                                 // 1.10
 

@@ -19,7 +19,7 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 }
 
 void transposeHost(float* out, const float* in, int rows, int cols) {
-    // TODO(2.1): out has cols rows of `rows` elements. Here it has fewer than 2^31 elements, from 2.2 on it may have
+    // TODO(2.1): out has cols rows of `rows` elements. Here it has fewer than 2³¹ elements, from 2.2 on it may have
     // more: compute indices in size_t in all stages. About 3 lines.
 }
 

@@ -1,5 +1,5 @@
 // What ./grade calls in transpose.cu. `in` has rows × cols elements, `out` cols × rows, both stored by rows.
-// They may have more than 2^32 elements.
+// They may have more than 2³² elements.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -17,7 +17,7 @@ __host__ __device__ uint3 diagonalToCartesian(uint3 block, dim3 grid) {
     uint3 tile = {0, 0, 0};
     // TODO(4.2): where block number 0, 1, 2 … works: down a diagonal, one tile right and one down each time; at the
     // bottom of the grid on to the next diagonal, whose top lies one tile right of the last one's. For grids of any
-    // shape, also of more than 2^32 blocks. About 3 lines.
+    // shape, also of more than 2³² blocks. About 3 lines.
     return tile;
 }
 

@@ -1,5 +1,5 @@
 // What ./grade calls in memory_access.cu. Pointers are to device memory; `block` is a number of threads.
-// There may be 10^9 elements.
+// There may be 10⁹ elements.
 #pragma once
 
 #include <cuda_runtime.h>

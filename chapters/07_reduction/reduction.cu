@@ -8,7 +8,7 @@
 
 #include "common/check.h"
 
-// Guess before you run. PREDICT(7.3), PREDICT(7.4): sectors that one load of a full warp takes, for 2^20 elements.
+// Guess before you run. PREDICT(7.3), PREDICT(7.4): sectors that one load of a full warp takes, for 2²⁰ elements.
 // PREDICT(7.7): barriers that a block of 256 threads passes. NAN means no guess.
 const double predictedContiguousLoad = NAN;
 const double predictedStridedLoad = NAN;
@@ -63,8 +63,8 @@ int launchBlocks(Sum* sums, const int* in, size_t n) {
 }
 
 __global__ void squaresSumShared(Sum* sums, const int* in, size_t n) {
-    // TODO(7.6): each thread leaves its sum in shared memory, once; when all have, thread 0 adds them up. One sum a
-    // block, which has 64 threads. About 9 lines.
+    // TODO(7.6): each thread leaves its sum in shared memory, once; when all have, thread 0 adds them up. One sum
+    // per block, which has 64 threads. About 9 lines.
 }
 
 int launchShared(Sum* sums, const int* in, size_t n) {
@@ -102,8 +102,8 @@ int launchWarp(Sum* sums, const int* in, size_t n) {
 }
 
 void launchFast(Sum* sum, const int* in, size_t n) {
-    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches; of
-    // atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
+    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes per load, one or two launches;
+    // of atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
 }
 
 double clockBandwidth(const BlockTime* times, int blocks, size_t bytes, double clockHertz) {

@@ -21,7 +21,7 @@ using Sum = long long;
 
 // Stages 7.2 to 7.8: the sum of the squares of in[0] … in[n - 1], in several partial sums, which the host adds up. A
 // launch fills sums[0], sums[1] … and returns how many it filled; there is room for mostSums. All in device memory. n
-// is at most 2^30, here and in 7.9 and 7.11.
+// is at most 2³⁰, here and in 7.9 and 7.11.
 constexpr int mostSums = 4096;
 int launchSerial(Sum* sums, const int* in, size_t n);                          // 7.2
 int launchContiguous(Sum* sums, const int* in, size_t n);                      // 7.3
@@ -39,7 +39,7 @@ struct BlockTime {
     int multiprocessor;
     long long start, end;
 };
-// GB/s (10^9 bytes a second) of a kernel that read `bytes`.
+// GB/s (10⁹ bytes per second) of a kernel that read `bytes`.
 double clockBandwidth(const BlockTime* times, int blocks, size_t bytes, double clockHertz);
 
 int launchPublished(Sum* sums, const int* in, size_t n);  // 7.11

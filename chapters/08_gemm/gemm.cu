@@ -16,7 +16,7 @@ const double predictedTiledShare = NAN;
 static dim3 gridFor(int m, int k, int rows, int cols) { return dim3((k + cols - 1) / cols, (m + rows - 1) / rows); }
 
 void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.1): each element of c is a sum of n products. Here no matrix has 2^31 elements. From 8.2 on one may, so
+    // TODO(8.1): each element of c is a sum of n products. Here no matrix has 2³¹ elements. From 8.2 on one may, so
     // compute indices in size_t in all stages. About 6 lines.
 }
 

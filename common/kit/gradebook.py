@@ -74,7 +74,8 @@ class Book:
 
     def _is_other(self, row):
         """Canvas has rows below the head that are no students'."""
-        return self.host == "canvas" and (row[0].strip() in ("Points Possible", "Student, Test") or
+        return self.host == "canvas" and ("Points Possible" in row[0] or row[0].strip() == "Student, Test" or
+                                          [c.strip() for c in row[:2]] == ["Student", "Test"] or
                                           not row[self.columns[0][1]].strip())
 
     def enter(self, results):
@@ -90,6 +91,8 @@ class Book:
                     lines.append(f"{who}: {chapter} is not graded: {r['message']}")
                 elif len(rows) != 1:
                     lines.append(f"{who}: {'nobody' if not rows else 'more than one'} in {self.path} is called so")
+                elif self.host == "canvas" and rows[0][column].strip().upper() == "EX":
+                    lines.append(f"{who}: is excused there, and stays so")
                 elif self._is_closed(rows[0]):
                     lines.append(f"{who}: the host says that this grade cannot be changed")
                 elif taken.setdefault((id(rows[0]), column), who) != who:
@@ -125,10 +128,11 @@ class Book:
             found = [r for r in self.students if self._is_of(name, r[column].strip(), student)]
             if found:
                 return found
-        if "First name" in self.head and "Last name" in self.head:
-            first, last = self.head.index("First name"), self.head.index("Last name")
-            return [r for r in self.students
-                    if _plain(f"{r[first]} {r[last]}") in (_plain(student["name"]), _plain(student["id"]))]
+        for names in (("First name", "Last name"), ("FirstName", "LastName")):
+            if set(names) <= set(self.head):
+                first, last = map(self.head.index, names)
+                wanted = {_plain(student["name"]), _plain(student["id"])} - {""}
+                return [r for r in self.students if wanted & {_plain(r[first] + r[last]), _plain(r[last] + r[first])}]
         return []
 
     @staticmethod
@@ -151,7 +155,7 @@ class Book:
         """In the host's points, where it says how many there are."""
         most = None
         if self.host == "canvas":
-            possible = [x for x in self.rows[1:4] if x and x[0].strip() == "Points Possible" and len(x) > column]
+            possible = [x for x in self.rows[1:4] if x and "Points Possible" in x[0] and len(x) > column]
             most = possible[0][column] if possible else None
         elif self.head[column] == "Grade" and "Maximum Grade" in self.head:
             most = row[self.head.index("Maximum Grade")]

@@ -54,12 +54,17 @@ def _chapters(text):
     return sorted(set(chosen))
 
 
-def _files(chapters):
-    """Path → bytes, of all that the repository holds."""
+def sources_for(chapters):
+    """Path → bytes, of what students need, as it lies here."""
     patterns = [p.replace("CHAPTER", c) for p in _wanted for c in (chapters if "CHAPTER" in p else [""])]
     patterns += [f"common/make/{s}" for s in _scripts]
     wanted = re.compile("|".join(re.escape(p).replace(r"\*\*", ".*").replace(r"\*", "[^/]*") for p in patterns))
-    files = {p: (workbook.root / p).read_bytes() for p in _tracked() if wanted.fullmatch(p)}
+    return {p: (workbook.root / p).read_bytes() for p in _tracked() if wanted.fullmatch(p)}
+
+
+def _files(chapters):
+    """The same of all that the repository holds: with starters, and without answers."""
+    files = sources_for(chapters)
     for c in chapters:
         name = f"{c}/{c.split('_', 1)[1]}.cu"
         starter = subprocess.run([workbook.root / "common/make/starter", workbook.root / "solutions" / name],

@@ -18,9 +18,13 @@ def words(stage):
     elif stage["outcome"] == "not run":
         lines.append(f"it builds on {failure['what']}")
     lines += stage.get("facts", [])
-    lines += [f"{p['question']}: you predicted {_number(p['guessed'])} {p['unit']}, measured: {_number(p['measured'])}"
-              for p in stage.get("predictions", []) if p["guessed"] is not None]
+    lines += [_prediction(p) for p in stage.get("predictions", []) if p["guessed"] is not None]
     return clean("\n".join(lines))
+
+
+def _prediction(p):
+    guessed = f"{_number(p['guessed'])} {p['unit']}".strip()
+    return f"{p['question']}: you predicted {guessed}, measured: {_number(p['measured'])}"
 
 
 def _number(n):
@@ -99,16 +103,18 @@ def _attribute(text):
 
 
 def _case(result, stage, broken):
-    head = (f'<testcase name={_attribute(stage["id"] + " " + stage["name"])} classname={_attribute(result["chapter"])}'
+    # GitLab shows the first of those that are called the same, and no name of a suite.
+    of = ".".join(filter(None, [result["chapter"], result["student"]["id"]]))
+    head = (f'<testcase name={_attribute(stage["id"] + " " + stage["name"])} classname={_attribute(of)}'
             f' time="{stage.get("seconds", 0):.3f}"')
     outcome = stage["outcome"]
     if broken:
         why = f'type={_attribute(result["status"])} message={_attribute(result["message"])}'
-        return f"{head}><error {why}/></testcase>\n"
+        return f"{head}><error {why}>{escape(about(result))}</error></testcase>\n"
     if outcome == "passed":
         return head + "/>\n"
     if outcome == "not run":
-        return f'{head}><skipped/></testcase>\n'
+        return f'{head}><skipped>{escape(words(stage))}</skipped></testcase>\n'
     what = stage.get("failure", {}).get("what") or outcome
     return (f'{head}><failure type={_attribute(outcome)} message={_attribute(what)}>{escape(words(stage))}'
             f'</failure></testcase>\n')

@@ -17,8 +17,10 @@ from faults import Fault
 compile_seconds = 120
 compile_gigabytes = 4
 _warnings = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sign-compare"]
-# What a compiler says of a source has a place in it, or is the linker's: else the machine is to blame.
-_of_the_source = re.compile(r"[0-9)]: (fatal )?error:|undefined reference|multiple definition of|^cpucc: ", re.M)
+# What a compiler says of a source has a place in it, or is the linker's, or is that it crashed: else the machine is to
+# blame.
+_of_the_source = re.compile(r"[0-9)]: (fatal )?error:|undefined reference|multiple definition of|^cpucc: |"
+                            r"(internal compiler error|unable to execute command): (Segmentation fault|Aborted)", re.M)
 _of_the_machine = re.compile(r"No space left on device|Disk quota exceeded|Killed|Cannot allocate memory")
 _of_our_limit = re.compile(r"The compiler was stopped|virtual memory exhausted|out of memory|bad_alloc|emory exhausted|"
                            r"llocation failure")

@@ -16,7 +16,7 @@ const double predictedCopyColLoad = 16;
 
 double peakBandwidth(double memoryClockKHz, int busWidthBits) {
     double gigabytesPerSecond = 0;
-    // TODO(1.1): the bus moves busWidthBits at a time, twice a clock tick. CUDA gives the clock in kHz. 1 line.
+    // TODO(1.1): the bus moves busWidthBits at a time, twice per clock tick. CUDA gives the clock in kHz. 1 line.
     // BEGIN(1.1)
     gigabytesPerSecond = 2 * memoryClockKHz * 1e3 * (busWidthBits / 8) / 1e9;
     // END(1.1)
@@ -40,7 +40,7 @@ static dim3 gridFor(int rows, int cols, dim3 block) {
 
 __global__ void copyRow(float* out, const float* in, int rows, int cols) {
     // TODO(1.3): one element per thread; neighbouring threads (threadIdx.x) copy neighbours in a row. Some threads have
-    // no element. Sizes may pass 2^31: compute the place in size_t. About 3 lines.
+    // no element. Sizes may pass 2³¹: compute the place in size_t. About 3 lines.
     // BEGIN(1.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
@@ -118,7 +118,7 @@ void launchChaseFour(int4* last, const int* next, const int4& first, int steps) 
 }
 
 // BEGIN(1.8 kernel)
-constexpr int fastThreads = 256, fastLoads = 4;  // float4s that a thread has in flight
+constexpr int fastThreads = 256, fastLoads = 1;  // float4s that a thread has in flight
 
 __global__ void copyFast(float* out, const float* in, size_t n) {
     const size_t quads = n / 4, first = size_t(blockIdx.x) * blockDim.x * fastLoads + threadIdx.x;
@@ -135,9 +135,9 @@ __global__ void copyFast(float* out, const float* in, size_t n) {
 // END(1.8 kernel)
 
 void launchCopyFast(float* out, const float* in, size_t n) {
-    // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load. Each thread loads several float4s before it
-    // stores the first; neighbouring threads load neighbours. n may be any number: up to three floats are left over.
-    // About 12 lines, most of them in the kernel.
+    // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load; neighbouring threads load neighbours. A
+    // thread may take one float4 or up to 32, and loads all of them before it stores the first. n may be any number: up
+    // to three floats are left over. About 12 lines, most of them in the kernel.
     // BEGIN(1.8 launch)
     const size_t aBlock = size_t(fastThreads) * fastLoads * 4;
     if (n == 0) return;
@@ -152,7 +152,7 @@ double bytesInFlight(double gigabytesPerSecond, double nanoseconds) {
     // zero. About 2 lines.
     // BEGIN(1.9 bytes)
     if (!(gigabytesPerSecond > 0 && nanoseconds > 0)) return NAN;
-    bytes = gigabytesPerSecond * nanoseconds;  // 10^9 times 10^-9
+    bytes = gigabytesPerSecond * nanoseconds;  // 10⁹ times 10⁻⁹
     // END(1.9 bytes)
     return bytes;
 }

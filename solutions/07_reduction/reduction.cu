@@ -8,7 +8,7 @@
 
 #include "common/check.h"
 
-// Guess before you run. PREDICT(7.3), PREDICT(7.4): sectors that one load of a full warp takes, for 2^20 elements.
+// Guess before you run. PREDICT(7.3), PREDICT(7.4): sectors that one load of a full warp takes, for 2²⁰ elements.
 // PREDICT(7.7): barriers that a block of 256 threads passes. NAN means no guess.
 // BEGIN(7 predictions)
 const double predictedContiguousLoad = 32;
@@ -108,8 +108,8 @@ int launchBlocks(Sum* sums, const int* in, size_t n) {
 }
 
 __global__ void squaresSumShared(Sum* sums, const int* in, size_t n) {
-    // TODO(7.6): each thread leaves its sum in shared memory, once; when all have, thread 0 adds them up. One sum a
-    // block, which has 64 threads. About 9 lines.
+    // TODO(7.6): each thread leaves its sum in shared memory, once; when all have, thread 0 adds them up. One sum
+    // per block, which has 64 threads. About 9 lines.
     // BEGIN(7.6)
     __shared__ Sum ofThread[64];
     Sum sum = 0;   // in a register, where adding to it costs no access
@@ -239,8 +239,8 @@ __global__ void __launch_bounds__(1024) squaresSumFast(Sum* total, const int* __
 
 // END(7.9 kernel)
 void launchFast(Sum* sum, const int* in, size_t n) {
-    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes a load, one or two launches; of
-    // atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
+    // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes per load, one or two launches;
+    // of atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
     // BEGIN(7.9 launch)
     squaresSumFast<<<blocksFor((n + 3) / 4, 1024), 1024>>>(sum, in, n);
     CHECK_LAUNCH();

@@ -21,7 +21,7 @@ const double predictedTiledShare = 3.125;
 static dim3 gridFor(int m, int k, int rows, int cols) { return dim3((k + cols - 1) / cols, (m + rows - 1) / rows); }
 
 void gemmHost(float* c, const float* a, const float* b, int m, int n, int k) {
-    // TODO(8.1): each element of c is a sum of n products. Here no matrix has 2^31 elements. From 8.2 on one may, so
+    // TODO(8.1): each element of c is a sum of n products. Here no matrix has 2³¹ elements. From 8.2 on one may, so
     // compute indices in size_t in all stages. About 6 lines.
     // BEGIN(8.1)
     for (size_t row = 0; row < size_t(m); row++)
@@ -331,7 +331,10 @@ __global__ void __launch_bounds__(warps * 32)
     constexpr int roundsA = rows / roundA, roundsB = fastDepth / roundB;     // and how many rounds
     extern __shared__ float4 memory[];
     auto tiles = reinterpret_cast<Step<rows>(*)[fastDepth]>(memory);         // two, each of fastDepth Steps
-    int top = blockIdx.y * rows, left = blockIdx.x * fastCols;
+    // Strips of c, 8 tiles wide: blocks go along the 8, then to the rows below.
+    unsigned block = blockIdx.y * gridDim.x + blockIdx.x, strip = block / (8 * gridDim.y) * 8;
+    unsigned wide = min(8u, gridDim.x - strip), inStrip = block - strip * gridDim.y;
+    int top = inStrip / wide * rows, left = (strip + inStrip % wide) * fastCols;
     int rowA = threadIdx.x / lineA, iA = threadIdx.x % lineA * width;        // what it loads in the first round
     int iB = threadIdx.x / lineB, colB = threadIdx.x % lineB * width;
     const float* fromA[roundsA];
@@ -366,10 +369,11 @@ __global__ void __launch_bounds__(warps * 32)
     };
     float sums[mine][8] = {};
     auto addProducts = [&](const Operands& from) {
-        for (int r = 0; r < mine; r++)
+        for (int r = 0; r < mine; r += 2)
             for (int j = 0; j < 8; j++) {
-                int s = r % 2 ? j : 7 - j;   // to and fro: from one product to the next, one operand stays
+                int s = r / 2 % 2 ? j : 7 - j;   // two rows at a time, their columns to and fro
                 sums[r][s] += from.a[r] * from.b[s];
+                sums[r + 1][s] += from.a[r + 1] * from.b[s];
             }
     };
     load(0);

@@ -4,6 +4,7 @@
 //
 //     assemble_answer tests/wrong/02_transpose/fast_without_a_swizzle.cu
 //     assemble_answer --all FOLDER
+//     assemble_answer --right FOLDER     only those that must pass
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -33,10 +34,10 @@ void print(const fs::path& file) {
     std::cout << assemble(chapter.solution, {&answer});
 }
 
-void writeAll(const std::string& name, const fs::path& folder) {
+void writeAll(const std::string& name, const std::vector<const char*>& kinds, const fs::path& folder) {
     const Chapter chapter(name);
     std::vector<fs::path> files;
-    for (const char* kind : {"right", "wrong"})
+    for (const char* kind : kinds)
         for (const auto& entry : fs::directory_iterator(fs::path("tests") / kind / name))
             if (entry.path().extension() == ".cu") files.push_back(entry.path());
     std::sort(files.begin(), files.end());
@@ -56,13 +57,16 @@ void writeAll(const std::string& name, const fs::path& folder) {
 
 int main(int argc, char** argv) {
     try {
-        if (argc == 3 && std::string(argv[1]) == "--all") {
+        const std::string how = argc == 3 ? argv[1] : "";
+        if (how == "--all" || how == "--right") {
+            std::vector<const char*> kinds{"right"};
+            if (how == "--all") kinds.push_back("wrong");
             for (const auto& entry : fs::directory_iterator("solutions"))
-                if (entry.is_directory()) writeAll(entry.path().filename(), argv[2]);
+                if (entry.is_directory()) writeAll(entry.path().filename(), kinds, argv[2]);
         } else if (argc == 2) {
             print(argv[1]);
         } else {
-            std::cerr << "usage: assemble_answer tests/right/CHAPTER/NAME.cu | --all FOLDER\n";
+            std::cerr << "usage: assemble_answer tests/right/CHAPTER/NAME.cu | --all FOLDER | --right FOLDER\n";
             return 2;
         }
     } catch (const BadAnswer& e) {

@@ -1,5 +1,5 @@
 // What the curves of chapter 1 are drawn from: what a load takes in sets of every size, what the card brings from them,
-// and what it brings with so many loads in flight.
+// and what it brings with so many loads in flight; and copyFast beside the driver's copy.
 #include "chapters/01_bandwidth/bandwidth.h"
 
 #include "common/buffer.h"
@@ -92,4 +92,17 @@ STAGE("1.8", "copyFast", "where a byte comes from", "") {
     tellLatency();
     tellSweeps();
     tellLoadsInFlight();
+    auto driver = [](float* out, const float* in, int rows, int cols) {
+        const size_t bytes = sizeof(float) * size_t(rows) * size_t(cols);
+        if (cudaMemcpyAsync(out, in, bytes, cudaMemcpyDeviceToDevice) != cudaSuccess) fail({"cudaMemcpy refuses"});
+    };
+    for (Shape s : {Shape{16384, 16384}, {8192, 8192}}) {
+        timeMove(
+            Move::copy,
+            [](float* out, const float* in, int rows, int cols) {
+                launchCopyFast(out, in, size_t(rows) * size_t(cols));
+            },
+            "", s);
+        timeMove(Move::copy, driver, "", s, "cudaMemcpy");
+    }
 }

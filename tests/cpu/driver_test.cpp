@@ -197,6 +197,14 @@ TEST_CASE("the headers are compiled once for many programs, and anew when they c
         builds("-D TWICE=2", 1);  // what a macro means to the headers, nobody knows
         builds("-Wall -O0", 0);
         CHECK(made() == 3);  // of the device pass there is one kind
+        // For calls that may not write there.
+        const std::string strict = command + "--headers -v -w -Xcompiler -ftemplate-depth=256";
+        Outcome first = runCpucc(strict, folder.path), second = runCpucc(strict, folder.path);
+        CHECK(first.status == 0);
+        CHECK(mentions(first.output, "c++-header"));
+        CHECK(made() == 4);
+        CHECK(second.status == 0);
+        CHECK(second.output.empty());
         folder.put("include/more.h", "inline int fromHeader() { return 3; }\n");
         builds("", 3);
         CHECK(made() == 2);

@@ -209,7 +209,22 @@ TEST_CASE("what a block does with shared memory between its barriers") {
     CHECK(report.kernel("twoPairs").fillings == 3);     // the first; then one is filled while the other is used
     CHECK(report.kernel("twoPairs").idleBarriers == 0);
     CHECK(report.kernel("barriersTwice").idleBarriers == 3 * 2);
-    CHECK(report.all().fillings == 3 * 4 + 3 + 3);
+    CHECK(report.kernel("asksFirst").fillings == 3);
+    CHECK(report.all().fillings == 3 * 4 + 3 + 3 + 3 + 3);
+}
+
+TEST_CASE("who does not come to a barrier, what is under way, and how much one warp loads") {
+    Report report = cpu_device::watch([] { launchInTurn(); });
+    CHECK(report.kernel("leaveEarly").absentFromBarriers == 3 * 2 * 24);
+    CHECK(report.kernel("leaveEarly").mostSharedLoads == 64);
+    CHECK(report.kernel("twoPairs").absentFromBarriers == 0);
+    CHECK(report.kernel("twoPairs").lateFillings == 3 * 2 * 3);  // blocks, warps, all steps but the first
+    CHECK(report.kernel("twoPairs").mostSharedLoads == 4);
+    CHECK(report.kernel("asksFirst").lateFillings == 0);
+    CHECK(report.kernel("twoPairs").mostGlobalLoads == 4);
+    CHECK(report.kernel("leaveEarly").mostGlobalLoads == 1);
+    CHECK(report.all().absentFromBarriers == 3 * 2 * 24);
+    CHECK(report.all().mostSharedLoads == 64);
 }
 
 TEST_CASE("what the API did") {

@@ -114,7 +114,8 @@ TEST_CASE("the JSON has the documented fields") {
     for (const json& kernel : r.report["kernels"]) {
         std::set<std::string> expected = traffic;
         expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "threadsThatStored",
-                         "loadsAfterStores", "fillings", "idleBarriers", "shapes", "lines"});
+                         "loadsAfterStores", "fillings", "idleBarriers", "absentFromBarriers", "lateFillings",
+                         "mostGlobalLoads", "mostSharedLoads", "shapes", "lines"});
         CHECK(keys(kernel) == expected);
         checkTraffic(kernel);
         for (const json& shape : kernel["shapes"]) {

@@ -98,7 +98,7 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
             launchUnrollN(out, in, rows, cols, block, n);
         };
         expectUnrolled(launch, X::downColumns, n, {dim3(32, 8), dim3(8, 32), dim3(7, 5), drawn});
-        double t = timeMove(Move::transpose, with(launch, wideBlock), std::to_string(n) + " a thread");
+        double t = timeMove(Move::transpose, with(launch, wideBlock), std::to_string(n) + " per thread");
         if (t > 0 && (!bestN || t < best)) {
             best = t;
             bestN = n;

@@ -443,7 +443,9 @@ Observation observeCopy(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
     DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     std::vector<float> values = uniqueFloats(n);
-    if (n > 300) values[100] = -0.0f, values[200] = 0, values[300] = -std::numeric_limits<float>::infinity();
+    if (n > 300)
+        strewAnyFloats(values), values[100] = -0.0f, values[200] = 0,
+                                values[300] = -std::numeric_limits<float>::infinity();
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
     in.upload(values);

@@ -341,6 +341,9 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
                          "halving " + number(threads) + " sums takes " + number(steps) +
                              " steps, with one barrier behind each and one before the first");
     a.idleBarriers = atMost(threads > 1 ? blocks : 2 * blocks, a.barriers.hint);  // behind the last step
+    a.absentFromBarriers = exactly(0, "let those who have nothing left to add come to the barriers too");
+    // Two a step; where an odd number is left, one thread may add the last to its sum as well.
+    a.mostSharedLoads = atMost(4ul * steps + 2, "no thread adds many sums alone: in a step each adds one to its own");
     a.bankConflicts = anyNumber();
     a.dynamicShared = atMost(whole * sizeof(Sum), "the third launch argument is the shared array's size in bytes");
     return a;

@@ -68,6 +68,10 @@ Account accountOfStrips(ProductShape s, dim3 block) {
     Account a = accountOfBlock(s, block, uint64_t(s.n));
     a.loads.lanes.hint = a.sharedStores.lanes.hint = "each element of a strip is loaded and put there by one thread";
     a.barriers = exactly(1, "one __syncthreads(), between filling the strips and using them");
+    a.absentFromBarriers = anyNumber();  // who has put his elements there may leave
+    // Each thread a share of both strips; a warp at the edge may go two ways.
+    const uint64_t n = uint64_t(s.n), share = (n + block.x - 1) / block.x + (n + block.y - 1) / block.y;
+    a.mostGlobalLoads = atMost(2 * share + 2, "deal the elements out: a thread loads every blockDim.x-th of its row");
     return a;
 }
 
@@ -115,7 +119,8 @@ Account accountOfEarlyOut(ProductShape s) {
     a.bankConflicts = exactly(0);
     a.barriers = exactly(2 * steps);
     for (Count* c : {&a.blocks, &a.threads, &a.loads.lanes, &a.loads.sectors, &a.stores.lanes, &a.stores.sectors,
-                     &a.sharedStores.lanes, &a.sharedLoads.lanes, &a.bankConflicts, &a.idleBarriers, &a.barriers})
+                     &a.sharedStores.lanes, &a.sharedLoads.lanes, &a.bankConflicts, &a.idleBarriers, &a.barriers,
+                     &a.absentFromBarriers})
         c->hint = "mend the defect, and leave the rest as it is";
     return a;
 }
@@ -185,6 +190,10 @@ Account accountOfFast(ProductShape s, const Observation& seen) {
         a.loadsAfterStores = anyNumber();
     }
     a.loads.bytes.least = a.sharedStores.bytes.least = sizeof(float) * s.n * (uint64_t(s.m) + uint64_t(s.k));
+    // In the tiles that a block takes after its first nothing is under way when they begin.
+    const uint64_t blocks = std::max<uint64_t>(seen.all.blocks, 1), warps = (seen.all.threads / blocks + 31) / 32;
+    a.lateFillings = atMost(t.blocks() > blocks ? (t.blocks() - blocks) * warps : 0,
+                            "first ask for the next elements, then multiply, then keep them");
     a.fillings = atMost(t.blocks(), "fill one pair of tiles while the other is being used: one barrier per step");
     return a;
 }

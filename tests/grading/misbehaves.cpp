@@ -160,11 +160,10 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "first\nthe last words\n");
         std::exit(3);
     }
-    if (stage == "check fails") {
-        std::fprintf(
-            stderr,
-            "%s:5: CHECK_LAUNCH() failed: the launch was refused, nothing ran: cudaErrorInvalidValue\n  advice\n",
-            __FILE__);
+    if (stage == "check fails" || stage == "check knows the limit") {
+        std::fprintf(stderr,
+                     "%s:5: CHECK_LAUNCH() failed: the launch was refused, nothing ran: cudaErrorInvalidValue\n  %s\n",
+                     __FILE__, stage == "check fails" ? "advice" : "0 x 1 x 1 blocks are not possible");
         std::exit(1);
     }
     if (stage == "check of an endless file") {

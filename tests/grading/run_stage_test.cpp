@@ -150,6 +150,7 @@ TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its li
     CHECK(checked.says("misbehaves.cpp:5  #include <csignal>"));
     CHECK(checked.says("a block has 1 to 1024 threads"));
     CHECK(checked.result.output == "");  // not told twice
+    CHECK(run("check knows the limit").result.failure.cause == "0 x 1 x 1 blocks are not possible");
     CHECK(run("check of an endless file").says("CHECK(x) failed, 3 × 5"));
 }
 

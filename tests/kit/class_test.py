@@ -38,15 +38,16 @@ class Class(pretended.Workbook):
             "ann/transpose.cu": self.answer("2.1", "2.3"), "ann/unrolling.cu": "// passes 3.1 3.2 3.3 3.4",
             "bob/transpose.cu": self.answer("2.1", "2.3"), "cat/transpose.cu": self.answer("2.2"),
             "dan/transpose.cu": self.answer(words="int x = ;"), "eve/transpose.cu": "",
+            "gil/transpose.cu": self.answer(words="((((((("),
             "fay/transpose.cu": self.answer("2.2", words="// broken machine"), "=1+1/transpose.cu": self.answer()})
         os.utime(self.folder / "in/cat/transpose.cu", (_late, _late))
         self.write(self.root / "broken", "")
         said = self.call("grade-class", "in", "out", status=1)
         self.assertIn("1 of them late, by: the files' dates", said)
         self.assertIn("eve/transpose.cu is empty: 0 points", said)
-        self.assertIn("6 different files to grade, of 7", said)
-        self.assertIn("5 graded, 1 not compiled, 1 refused, 1 not graded", said)
-        wanted = {"ann": "30", "bob": "30", "cat": "7.5", "dan": "0", "eve": "0", "fay": "", "'=1+1": "0"}
+        self.assertIn("7 different files to grade, of 8", said)
+        self.assertIn("5 graded, 2 not compiled, 1 refused, 1 not graded", said)
+        wanted = {"ann": "30", "bob": "30", "cat": "7.5", "dan": "0", "eve": "0", "fay": "", "gil": "0", "'=1+1": "0"}
         self.assertEqual({s: r["02_transpose"] for s, r in self.marks().items()}, wanted)
         ann = self.marks()["ann"]
         # 30 of 90 points, three times, and all of the other chapter's.
@@ -74,7 +75,7 @@ class Class(pretended.Workbook):
             (self.folder / f"in/{name}/transpose.cu").unlink()
         self.hand_in({"bob/transpose.cu": self.answer("2.4")})
         self.assertIn("1 different files", self.call("grade-class", "in", "out"))
-        self.assertIn("3 different files", self.call("grade-class", "in", "out", "--seed", "7"))
+        self.assertIn("4 different files", self.call("grade-class", "in", "out", "--seed", "7"))
         # Of another chapter, later.
         self.write(self.folder / "more/zoe.cu", "// passes 4.1")
         self.write(self.folder / "course.json", _course.replace("unrolling", "diagonal"))
@@ -84,7 +85,7 @@ class Class(pretended.Workbook):
     def check_schema(self):
         form = schema.load("result.schema.json")
         results = list((self.folder / "out/results").glob("*/*.json"))
-        self.assertEqual(len(results), 8)
+        self.assertEqual(len(results), 9)
         for path in results:
             self.assertEqual(list(schema.faults(json.loads(path.read_text()), form)), [], path)
         broken = json.loads(results[0].read_text())

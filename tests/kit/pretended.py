@@ -4,6 +4,7 @@
     // sleeps 0.3          the seconds that this takes
     // broken machine      no verdict, as long as there is a file "broken" in the workbook
     int x = ;              does not compile
+    ((((                   crashes the compiler
 """
 import os
 import pathlib
@@ -20,6 +21,10 @@ sys.path.insert(0, str(original / "common/kit"))
 _cpucc = r'''#!/bin/bash
 while [ $# -gt 0 ]; do case $1 in -o) shift; out=$1 ;; *.cu) source=$1 ;; esac; shift; done
 if grep -q 'int x = ;' "$source"; then echo "$source:1:9: error: expected primary-expression" >&2; exit 1; fi
+if grep -q '((((' "$source"; then
+    echo 'g++: internal compiler error: Segmentation fault signal terminated program cc1plus' >&2
+    exit 1
+fi
 : >"$out"
 '''
 _grade = f"#!{sys.executable}\n" + r'''import json, os, re, sys, time
@@ -56,11 +61,14 @@ class Workbook(unittest.TestCase):
             target = self.root / path
             target.parent.mkdir(parents=True, exist_ok=True)
             os.symlink(original / path, target)
+        self.pretend(self.root)
+
+    def pretend(self, root):
         for chapter in sorted(p.name for p in (original / "chapters").glob("??_*")):
-            self.write(self.root / f"build/grade/cpu/{chapter}.objects", "")
-        self.program(self.root / "common/make/build", "#!/bin/sh\nexit 0\n")
-        self.program(self.root / "build/cpu/cpucc", _cpucc)
-        self.program(self.root / "build/grade/grade", _grade)
+            self.write(root / f"build/grade/cpu/{chapter}.objects", "")
+        self.program(root / "common/make/build", "#!/bin/sh\nexit 0\n")
+        self.program(root / "build/cpu/cpucc", _cpucc)
+        self.program(root / "build/grade/grade", _grade)
 
     def write(self, path, content):
         path = pathlib.Path(path)

@@ -69,6 +69,12 @@ public:
         return 1;
     }
 
+    int runForHeaders() {
+        bool good = true;
+        for (Pass pass : {Pass::host, Pass::device}) good = headers(pass, {})[1] != "cuda_runtime.h" && good;
+        return good ? 0 : 1;
+    }
+
 private:
     const Options& options;
     Output output;  // first: without a folder to work in, the old one is gone too
@@ -250,6 +256,9 @@ private:
 
 }  // namespace
 
-int build(const Options& options) { return Builder(options).run(); }
+int build(const Options& options) {
+    Builder builder(options);
+    return options.headersOnly ? builder.runForHeaders() : builder.run();
+}
 
 }  // namespace cpucc

@@ -153,6 +153,8 @@ private:
             options.debug = true;
         else if (a == "-c")
             options.compileOnly = true;
+        else if (a == "--headers")
+            options.headersOnly = true;
         else if (a == "-v" || a == "--verbose")
             options.verbose = true;
         else if (a == "-o")
@@ -214,8 +216,10 @@ void leaveOutToolkits(std::vector<std::string>& directories) {
 }
 
 void check(Options& options) {
-    if (options.files.empty()) throw UsageError("no .cu file given: cpucc -o program program.cu");
-    if (options.output.empty()) throw UsageError("no output named: add -o " + stemOf(options.files[0]));
+    if (options.files.empty() && !options.headersOnly)
+        throw UsageError("no .cu file given: cpucc -o program program.cu");
+    if (options.output.empty() && !options.headersOnly)
+        throw UsageError("no output named: add -o " + stemOf(options.files[0]));
     if (options.compileOnly && options.files.size() > 1)
         throw UsageError("-c makes one object of one .cu file: call cpucc once for each");
     for (const std::string& file : options.files)
@@ -257,6 +261,8 @@ What to build
   -c                only compile: one .o that other programs link, together with the runtime library
   --debug           for a debugger: nothing is optimised, and variables keep their names
   --fast            do not watch the kernels' accesses; run them at full speed
+  --headers         only what calls with the same options will read of the CPU device's headers, which are compiled
+                    once and kept beside the runtime library: for calls that may not write there
 
 How
   --compiler NAME   g++ or clang++ (default: $CXX, else g++, else clang++)

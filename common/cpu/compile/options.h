@@ -12,6 +12,7 @@ struct Options {
     bool fast = false;         // device code at full speed, not watched
     bool debug = false;        // for a debugger: nothing is optimised
     bool compileOnly = false;  // -c
+    bool headersOnly = false;  // --headers
     bool verbose = false;      // -v
     bool clang = false;        // is `compiler` clang++ or g++?
     std::string compiler;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <set>
+#include <string>
 
 #include "api_call.h"
 #include "api_kernel.h"
@@ -39,6 +40,22 @@ bool withinLimits(const dim3& size, const int (&limits)[3]) {
     }
     return true;
 }
+
+std::string& whyRefused() {
+    static auto& it = *new std::string;
+    return it;
+}
+
+// Not cudaErrorInvalidConfiguration, which older CUDA returned for these.
+cudaError_t refuse(const std::string& why) {
+    whyRefused() = why;
+    return cudaErrorInvalidValue;
+}
+
+std::string extents(const dim3& size) {
+    return std::to_string(size.x) + " x " + std::to_string(size.y) + " x " + std::to_string(size.z);
+}
+std::string extents(const int (&limits)[3]) { return extents(dim3(limits[0], limits[1], limits[2])); }
 
 // nvcc refuses to build such a kernel, so a program cannot be expected to ask why its launch failed.
 void tellTooMuchShared(const void* kernel) {
@@ -112,17 +129,22 @@ void rememberKernel(const void* kernel, UnpackingLaunch launch) {
 static cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     const cudaDeviceProp& card = modelledCard();
     const dim3 &grid = request.grid, &block = request.block;
-    // Not cudaErrorInvalidConfiguration, which older CUDA returned for these.
-    if (!withinLimits(grid, card.maxGridSize) || !withinLimits(block, card.maxThreadsDim)) return cudaErrorInvalidValue;
+    if (!withinLimits(grid, card.maxGridSize))
+        return refuse(extents(grid) + " blocks are not possible: 1 x 1 x 1 to " + extents(card.maxGridSize));
+    const int most = maxThreads(request.kernel, request.text);
+    if (!withinLimits(block, card.maxThreadsDim) || static_cast<int>(block.x * block.y * block.z) > most)
+        return refuse(extents(block) + " threads are not possible: up to " + extents(card.maxThreadsDim) + ", " +
+                      std::to_string(most) + " in all");
     int threads = static_cast<int>(block.x * block.y * block.z);
-    if (threads > maxThreads(request.kernel, request.text)) return cudaErrorInvalidValue;
     if (request.kernel && staticSharedBytes(request.kernel) > card.sharedMemPerBlock) {
         tellTooMuchShared(request.kernel);
         return cudaErrorInvalidValue;
     }
     if (request.sharedBytes > 0) {
         size_t allowed = request.kernel ? maxDynamicShared(request.kernel) : maxDynamicShared(request.text);
-        if (request.sharedBytes > allowed) return cudaErrorInvalidValue;
+        if (request.sharedBytes > allowed)
+            return refuse(std::to_string(request.sharedBytes) + " bytes of dynamic shared memory: at most " +
+                          std::to_string(allowed) + ", or ask cudaFuncSetAttribute");
     }
     if (request.cooperative) {
         size_t shared = request.sharedBytes + (request.kernel ? staticSharedBytes(request.kernel) : 0);
@@ -145,6 +167,7 @@ cudaError_t launch(const LaunchRequest& asked) {
     const Fate fate = fateOf(asked);
     if (fate == Fate::failsWhileRunning) return cudaSuccess;  // as far as anybody can know now
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    whyRefused().clear();
     if (stickyError() != cudaSuccess) return setError(stickyError());
     if (deviceElsewhere() && fate == Fate::succeeds) return setError(deviceElsewhere()->launch(asked));
     LaunchRequest request = asked;
@@ -192,3 +215,5 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
     return launchByAddress(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
                            config->stream, cooperative);
 }
+
+extern "C" const char* cpuDeviceWhyRefused() { return cpu_device::whyRefused().c_str(); }

@@ -1,9 +1,11 @@
-// Products of small matrices, as tensor cores make them. CUDA promises products of halves at least as exact as float's,
-// and leaves the order of their sum open: here it is the exact sum, as far as double has it, rounded once.
+// Products of small matrices, as tensor cores make them. CUDA leaves open how their sums are rounded: here they are as
+// an H100 rounds them (tests/cpu/language/wmma_rounding.cu holds what it gave).
 #include "matrices.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include <cpu_device/small_floats.h>
 
@@ -54,12 +56,53 @@ void storeSum(const MatrixProduct& p, unsigned i, double sum) {
     }
 }
 
-// sums[i][j] += a[i][k] b[k][j], eight columns at a time.
+// sums[i][j] += a[i][k] b[k][j], eight columns at a time. Exact for whole numbers.
 void addProducts(const MatrixProduct& p, const double* a, const double* b, double* sums) {
     for (unsigned i = 0; i < p.m; i++)
         for (unsigned k = 0; k < p.k; k++)
             for (unsigned from = 0; from < p.n; from += 8)
                 for (unsigned j = 0; j < 8; j++) sums[i * p.n + from + j] += a[i * p.k + k] * b[k * p.n + from + j];
+}
+
+// 2^exponent <= |x|, but not below the least normal number of the type that x is from.
+int exponentOf(double x, int least) { return x == 0 ? least : std::max(std::ilogb(x), least); }
+
+// What is not a multiple of 2^unit is cut off.
+double cutOff(double x, int unit) { return std::ldexp(std::trunc(std::ldexp(x, -unit)), unit); }
+
+// One sum as the hardware adds it: of `atOnce` products and the sum so far, each is cut off two bits below the last one
+// that a float as large as the largest of them has, and then their sum where a float ends.
+struct HardwareSum {
+    int leastExponent;
+    unsigned atOnce;
+
+    double operator()(const double* a, const double* b, unsigned strideB, unsigned n, double sum) const {
+        for (unsigned from = 0; from < n; from += atOnce) sum = added(a + from, b + from * strideB, strideB, sum);
+        return sum;
+    }
+    double added(const double* a, const double* b, unsigned strideB, double sum) const {
+        constexpr int floatBits = 23, guardBits = 2, leastFloat = -149;
+        int most = sum == 0 ? leastFloat : std::ilogb(sum);
+        double plain = sum;
+        for (unsigned k = 0; k < atOnce; k++) {
+            const double x = a[k], y = b[k * strideB];
+            plain += x * y;
+            if (x != 0 && y != 0) most = std::max(most, exponentOf(x, leastExponent) + exponentOf(y, leastExponent));
+        }
+        if (!std::isfinite(plain)) return plain;
+        const int unit = most - floatBits - guardBits;
+        double all = cutOff(sum, unit);
+        for (unsigned k = 0; k < atOnce; k++) all += cutOff(a[k] * b[k * strideB], unit);
+        return all == 0 ? all : cutOff(all, std::max(std::ilogb(all) - floatBits, leastFloat));
+    }
+};
+
+void addAsHardware(const MatrixProduct& p, const double* a, const double* b, double* sums) {
+    const bool half = p.factors == MatrixNumber::half, tf32 = p.factors == MatrixNumber::tf32;
+    const int least = half ? -14 : std::numeric_limits<float>::min_exponent - 1;
+    const HardwareSum sumOf{least, std::min(p.k, tf32 ? 4u : 16u)};
+    for (unsigned i = 0; i < p.m; i++)
+        for (unsigned j = 0; j < p.n; j++) sums[i * p.n + j] = sumOf(a + i * p.k, b + j, p.n, p.k, sums[i * p.n + j]);
 }
 // Each product and its sum rounded once.
 void addFused(const MatrixProduct& p, const double* a, const double* b, double* sums) {
@@ -97,7 +140,12 @@ void multiply(const MatrixProduct* const (&lanes)[32]) {
     forElements(lanes, p.m, p.n, runOfSums, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
         sums[row * p.n + column] = matrixValue(p.sums, lane.c, i);
     });
-    p.factors == MatrixNumber::float64 ? addFused(p, a, b, sums) : addProducts(p, a, b, sums);
+    if (p.factors == MatrixNumber::float64)
+        addFused(p, a, b, sums);
+    else if (p.sums == MatrixNumber::int32)
+        addProducts(p, a, b, sums);
+    else
+        addAsHardware(p, a, b, sums);
     forElements(lanes, p.m, p.n, runOfSums, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
         storeSum(lane, i, sums[row * p.n + column]);
     });

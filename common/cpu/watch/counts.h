@@ -59,10 +59,11 @@ struct KernelCounts {
     std::string text;  // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
-    uint64_t barriers = 0;                     // block barriers, summed over blocks
-    uint64_t threadsThatStored = 0;            // to global memory
-    uint64_t loadsAfterStores = 0;             // lanes of global loads, by threads that had stored
-    uint64_t fillings = 0, idleBarriers = 0;   // as in KernelReport
+    uint64_t barriers = 0;                    // block barriers, summed over blocks
+    uint64_t threadsThatStored = 0;           // to global memory
+    uint64_t loadsAfterStores = 0;            // lanes of global loads, by threads that had stored
+    uint64_t fillings = 0, idleBarriers = 0;  // as in KernelReport, and so are those below
+    uint64_t absentFromBarriers = 0, lateFillings = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
     std::atomic<bool> takesWhoIsThere{false};  // __activemask() named one lane alone: cpu_device/warps.h
     std::atomic<bool> givenUp{false};          // a launch ended early: too many of its threads went wrong
     std::deque<LaunchShape> shapes;            // a deque: the analysis reads one while another is added

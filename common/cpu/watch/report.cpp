@@ -83,6 +83,10 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.loadsAfterStores += k->loadsAfterStores;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;
+        r.absentFromBarriers += k->absentFromBarriers;
+        r.lateFillings += k->lateFillings;
+        r.mostGlobalLoads = std::max(r.mostGlobalLoads, k->mostGlobalLoads);
+        r.mostSharedLoads = std::max(r.mostSharedLoads, k->mostSharedLoads);
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));
         r.takesWhoIsThere = r.takesWhoIsThere || k->takesWhoIsThere;
         for (const LaunchShape& s : k->shapes) {

@@ -192,6 +192,10 @@ void write(Json& j, const KernelReport& k) {
     j.key("loadsAfterStores").value(k.loadsAfterStores);
     j.key("fillings").value(k.fillings);
     j.key("idleBarriers").value(k.idleBarriers);
+    j.key("absentFromBarriers").value(k.absentFromBarriers);
+    j.key("lateFillings").value(k.lateFillings);
+    j.key("mostGlobalLoads").value(k.mostGlobalLoads);
+    j.key("mostSharedLoads").value(k.mostSharedLoads);
     j.key("shapes").open('[');
     for (const ShapeReport& s : k.shapes) {
         j.open('{');

@@ -92,6 +92,10 @@ KernelReport Report::all() const {
         sum.loadsAfterStores += k.loadsAfterStores;
         sum.fillings += k.fillings;
         sum.idleBarriers += k.idleBarriers;
+        sum.absentFromBarriers += k.absentFromBarriers;
+        sum.lateFillings += k.lateFillings;
+        sum.mostGlobalLoads = std::max(sum.mostGlobalLoads, k.mostGlobalLoads);
+        sum.mostSharedLoads = std::max(sum.mostSharedLoads, k.mostSharedLoads);
         sum.takesWhoIsThere = sum.takesWhoIsThere || k.takesWhoIsThere;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);

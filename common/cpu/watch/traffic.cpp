@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "busy_warps.h"
 #include "coalescing.h"
 #include "messages.h"
 #include "phases.h"
@@ -20,6 +21,7 @@ struct Shape {
     uint32_t number = noShape;
     Order order{};
     uint32_t use = noUse;
+    bool copy = false;
     uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
 };
@@ -85,6 +87,7 @@ void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const 
     shape.phase = static_cast<uint32_t>(phase);
     shape.order = orderOf(s, r.window == Window::shared);
     shape.use = useOf(s, r.window == Window::shared);
+    shape.copy = isCopy(s.event);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
     shape.counts = workOut(r, s);
 }
@@ -123,6 +126,8 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     Counts& sum = sumOf(r.siteNumber, shared);
     noteOrder(orderOf(s, shared), r.lanes, r.warp, *kernel);
     phases.now.use |= useOf(s, shared);
+    // What an asynchronous copy stores is under way from then on.
+    if (!isCopy(s.event)) noteLoads(orderOf(s, shared), useOf(s, shared), r.warp, *kernel);
     if (far) {
         count(sum, workOut(r, s), r, s);
         return noShape;
@@ -157,6 +162,7 @@ bool countKnownRow(const LogEntry* row, int warp) {
     sum.add(shape.counts);
     noteOrder(shape.order, ~0u, warp, *kernel);
     phases.now.use |= shape.use;
+    if (!shape.copy) noteLoads(shape.order, shape.use, warp, *kernel);
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))
         keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
     tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../run/shared_memory.h"
+#include "busy_warps.h"
 #include "counts.h"
 #include "defect_store.h"
 #include "lines.h"
@@ -89,6 +90,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     trafficLaunchBegins(k);
     storedBefore.launchBegins();
     phases.launchBegins();
+    busyWarps.launchBegins();
     tellLaunchBegins(k, known);
 }
 
@@ -101,6 +103,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     forgetLanes();
     storedBefore.blockBegins(block.number, resumed);
     phases.blockBegins(block.number, resumed);
+    busyWarps.blockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
@@ -109,10 +112,13 @@ void AccessWatcher::blockEnds(const Block& block) {
     noteSharedUsed(*runningShape);
     storedBefore.blockEnds();
     phases.blockEnds();
+    noteBusiestWarp(*runningKernel);
+    busyWarps.blockEnds();
     runningKernel->barriers += block.barriersPassed;
 }
-void AccessWatcher::blockBarrierOpens(const Block&) {
+void AccessWatcher::blockBarrierOpens(const Block& block) {
     phaseEnds(*runningKernel);
+    runningKernel->absentFromBarriers += block.threads.size() - static_cast<size_t>(block.alive);
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }

@@ -83,6 +83,16 @@ std::string chapterNumbered(const std::string& number, const Built& last) {
     std::exit(2);
 }
 
+std::string chapterAfter(const Built& built) {
+    std::string next;
+    std::error_code none;  // a handout may have one chapter alone
+    for (const auto& folder : std::filesystem::directory_iterator(built.root + "/chapters", none)) {
+        std::string name = folder.path().filename().string();
+        if (name.find('_') != std::string::npos && name > built.chapter && (next.empty() || name < next)) next = name;
+    }
+    return next;
+}
+
 Built findStudents(const std::string& chapter, const Built& last) {
     const std::string folder = last.root + "/build/grade/chapters/" + chapter;
     Built wanted;

@@ -29,6 +29,8 @@ Built findBuilt(const std::string& folder);
 // The folder of a chapter by its number ("2" is "02_transpose"); of none: that of the one built last. Ends the program
 // with a message if there is no such chapter.
 std::string chapterNumbered(const std::string& number, const Built& last);
+// The folder of the chapter behind this one; "" behind the last.
+std::string chapterAfter(const Built& built);
 // What `make chapter_…` built of the student's file, whatever was built after it. Ends the program with a message if
 // it is not there.
 Built findStudents(const std::string& chapter, const Built& last);

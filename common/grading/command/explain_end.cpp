@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <sys/stat.h>
 
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 
@@ -134,6 +135,14 @@ Failure notEnded(const Ending& e, const Limits& limits) {
     return f;
 }
 
+// The CPU device knows which limit it was, and CHECK_LAUNCH says so below its message: in a line that begins with a
+// number.
+std::string limitTold(const std::string& below) {
+    if (below.rfind("\n  ", 0) == 0 && std::isdigit(static_cast<unsigned char>(below[3])))
+        return below.substr(3, below.find('\n', 3) - 3);
+    return "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
+}
+
 }  // namespace
 
 bool explainCheck(std::string& output, const std::string& on, Failure& f) {
@@ -149,8 +158,7 @@ bool explainCheck(std::string& output, const std::string& on, Failure& f) {
     f.element = text;
     f.writer = grading::fileName(place.substr(0, colon)) + place.substr(colon) + "  " +
                lineOf(place.substr(0, colon), std::atoi(place.c_str() + colon + 1));
-    if (text.find("refused") != std::string::npos)
-        f.cause = "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
+    if (text.find("refused") != std::string::npos) f.cause = limitTold(output.substr(output.find(text) + text.size()));
     output.resize(begin);
     return true;
 }

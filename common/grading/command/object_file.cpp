@@ -4,7 +4,6 @@
 
 #include <cstring>
 #include <fstream>
-#include <iterator>
 
 namespace grade {
 namespace {
@@ -12,8 +11,11 @@ namespace {
 class Elf {
 public:
     explicit Elf(const std::string& path) {
-        std::ifstream in(path, std::ios::binary);
-        bytes.assign(std::istreambuf_iterator<char>(in), {});
+        // All at once: the graders have megabytes.
+        std::ifstream in(path, std::ios::binary | std::ios::ate);
+        bytes.resize(in ? size_t(in.tellg()) : 0);
+        in.seekg(0);
+        in.read(bytes.data(), std::streamsize(bytes.size()));
         good = bytes.size() >= sizeof(Elf64_Ehdr) && std::memcmp(bytes.data(), ELFMAG, SELFMAG) == 0 &&
                bytes[EI_CLASS] == ELFCLASS64;
     }

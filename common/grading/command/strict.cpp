@@ -83,12 +83,17 @@ void mustReach(Sandbox& sandbox, const Options& o, const std::string& path, cons
                 ", or " + insteadUse);
 }
 
-// The graders of a chapter, built if need be; and its stages.
-std::vector<Stage> stagesOfChapter(const std::string& chapter, const std::string& root) {
+// The graders of a chapter, built if need be; and its stages, or the one that is asked for.
+std::vector<Stage> stagesOfChapter(const std::string& chapter, const std::string& only, const std::string& root) {
     if (call({root + "/common/make/build", "chapter", chapter}) != 0) cannotGrade("the graders could not be built");
     std::ifstream objects(root + "/build/grade/cpu/" + chapter + ".objects");
     for (std::string object; std::getline(objects, object);)
-        if (std::vector<Stage> stages = stagesIn(object); !stages.empty()) return stages;
+        if (std::vector<Stage> stages = stagesIn(object); !stages.empty()) {
+            if (only.empty()) return stages;
+            for (const Stage& stage : stages)
+                if (stage.id == only) return {stage};
+            cannotGrade(chapter + " has no stage " + only);
+        }
     cannotGrade("there is no chapter " + chapter);
 }
 
@@ -171,7 +176,7 @@ int gradeStrictly(const Options& o) {
     const Submission submission = readSubmission(o.strict);
     const std::string chapter = askedChapter(o, submission, root);
     Sandbox sandbox = sandboxFor(o);
-    const std::vector<Stage> stages = stagesOfChapter(chapter, root);
+    const std::vector<Stage> stages = stagesOfChapter(chapter, o.stage, root);
     mustReach(sandbox, o, root + "/build/cpu/cpucc", "put the workbook into a folder that everybody may enter");
     mustReach(sandbox, o, folderForFolders(), "set TMPDIR to a folder that everybody may enter");
     const bool quiet = o.json == "-";

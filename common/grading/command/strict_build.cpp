@@ -126,7 +126,28 @@ private:
         return fs::exists("/usr/bin/g++") ? "/usr/bin/g++" : "/usr/bin/clang++";
     }
 
+    // The CPU device's headers are compiled once, out here: what runs in the sandbox can only read that.
+    std::vector<std::string> compileCommand() const {
+        const bool clang = compiler().find("clang") != std::string::npos;
+        return {
+            root + "/build/cpu/cpucc",
+            "-c",
+            "--compiler",
+            compiler(),
+            "-w",
+            "-Xcompiler",
+            clang ? "-ferror-limit=20,-ftemplate-depth=256" : "-fmax-errors=20,-ftemplate-depth=256,-fno-gnu-unique"};
+    }
+    void compileHeaders() const {
+        std::vector<std::string> command = compileCommand();
+        command.emplace_back("--headers");
+        Limits limits;
+        limits.seconds = secondsToCompile;
+        runContained(command, limits, [](const grading::Event&) {});  // without them it only takes longer
+    }
+
     bool compile() {
+        compileHeaders();
         const std::string out = folder + "/out";
         sandbox.handOver(out);
         const Sandbox inside = sandbox.showing(
@@ -136,13 +157,10 @@ private:
         Limits limits;
         limits.seconds = secondsToCompile;
         limits.sandbox = &inside;
-        const bool clang = compiler().find("clang") != std::string::npos;
-        const Ending e = runContained(
-            {root + "/build/cpu/cpucc", "-c", "--keep", out, "--compiler", compiler(), "-I", root, "-I",
-             root + "/chapters/" + chapter, "-w", "-Xcompiler",
-             clang ? "-ferror-limit=20,-ftemplate-depth=256" : "-fmax-errors=20,-ftemplate-depth=256,-fno-gnu-unique",
-             "-o", out + "/all.o", source},
-            limits, [](const grading::Event&) {});
+        std::vector<std::string> command = compileCommand();
+        command.insert(command.end(),
+                       {"--keep", out, "-I", root, "-I", root + "/chapters/" + chapter, "-o", out + "/all.o", source});
+        const Ending e = runContained(command, limits, [](const grading::Event&) {});
         result.tooLong = e.why == Ending::Why::tooLong || e.why == Ending::Why::tooLarge;
         if (e.why == Ending::Why::exited && e.status == 0) return true;
         result.compileErrors = result.tooLong     ? "The compiler was stopped: it took too long, or too much memory."

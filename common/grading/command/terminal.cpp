@@ -179,8 +179,12 @@ void printScore(const Built& built, const ChapterResult& result, bool watched) {
         std::cout << "\n" << bold(score) << text::wrapped(both, 0, screenColumns()).substr(score.size());
     };
     if (passed == all) {
+        Built after = built;
+        after.chapter = built.isSolution ? "" : chapterAfter(built);
         print("All " + std::to_string(all) + " stages passed.",
-              "What next? ./grade --answer answers the lesson's deeper question, make progress shows the whole book.");
+              "What next? " +
+                  (after.chapter.empty() ? "" : "make " + after.makeTarget() + " begins the next chapter, ") +
+                  "./grade --answer answers the lesson's deeper question, make progress shows the whole book.");
         return;
     }
     const StageResult* next = nullptr;

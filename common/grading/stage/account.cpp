@@ -261,6 +261,32 @@ std::optional<Failure> faultOfPhases(const Observation& seen, const Account& may
                        may.idleBarriers.hint.empty()
                            ? "one between filling a tile and using it, one before it is filled again"
                            : may.idleBarriers.hint);
+    if (!isSo(may.absentFromBarriers, t.absentFromBarriers))
+        return spoiled("not all threads of a block come to each of its barriers",
+                       number(t.absentFromBarriers) + " times a thread has returned before", "",
+                       may.absentFromBarriers.hint);
+    return {};
+}
+
+// ---- what a warp loads, and when ----
+
+std::optional<Failure> faultOfWarps(const Observation& seen, const Account& may) {
+    const auto& t = seen.all;
+    if (!isSo(may.mostGlobalLoads, t.mostGlobalLoads))
+        return spoiled("one warp makes " + number(t.mostGlobalLoads) + " loads, one after the other",
+                       number(may.mostGlobalLoads.most) + " would do",
+                       worstLine(seen, [](const LineReport& l) { return double(l.globalLoads.requests); }),
+                       may.mostGlobalLoads.hint);
+    if (!isSo(may.mostSharedLoads, t.mostSharedLoads))
+        return spoiled("one warp makes " + number(t.mostSharedLoads) + " shared loads, one after the other",
+                       number(may.mostSharedLoads.most) + " would do",
+                       worstLine(seen, [](const LineReport& l) { return double(l.sharedLoads.requests); }),
+                       may.mostSharedLoads.hint);
+    if (!isSo(may.lateFillings, t.lateFillings))
+        return spoiled("the next elements are asked for too late",
+                       number(t.lateFillings) + " times a warp keeps what it has just asked for",
+                       worstLine(seen, [](const LineReport& l) { return double(l.globalLoads.requests); }),
+                       may.lateFillings.hint);
     return {};
 }
 
@@ -342,6 +368,7 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfStoringThreads(seen, may.threadsThatStore); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
         [&] { return faultOfPhases(seen, may); },
+        [&] { return faultOfWarps(seen, may); },
         [&] { return faultOfBarriers(seen, may.barriers); },
         [&]() -> optional<Failure> {
             if (isSo(may.loadsAfterStores, seen.all.loadsAfterStores)) return {};

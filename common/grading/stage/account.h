@@ -78,6 +78,9 @@ struct Account {
     // Over all blocks: from one barrier to the next shared memory is filled, and not used; and barriers that keep
     // nothing in order there.
     Count fillings = anyNumber(), idleBarriers = anyNumber();
+    Count absentFromBarriers = anyNumber();  // threads that have returned, over all barriers
+    Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products
+    Count mostGlobalLoads = anyNumber(), mostSharedLoads = anyNumber();  // of one warp
 
     Count allocations;        // and freed again: what is left is a leak
     Count bytesMovedByCalls;  // cudaMemset, cudaMemcpy and the like

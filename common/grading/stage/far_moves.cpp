@@ -1,9 +1,7 @@
 #include "far_moves.h"
 
 #include <algorithm>
-#include <optional>
 
-#include "far_blocks.h"
 #include "text.h"
 #include "verdict.h"
 
@@ -36,8 +34,8 @@ Shape turned(Shape s) { return {s.cols, s.rows}; }
 
 }  // namespace
 
-void expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
-    moveFar(move, launch, s, blocks, 4, 1 << 18);
+std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
+    return moveFar(move, launch, s, blocks, 4, 1 << 18);
 }
 
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {

@@ -2,15 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "far_blocks.h"
 #include "transposition.h"
 
 namespace grading {
 
 // For kernels whose grid is that of X: few rows or columns of many elements, and many of fewer.
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread = 1);
-// Its grid has `blocks` blocks.
-void expectFarMoves(Move move, const MoveLaunch& launch, Shape shape, uint64_t blocks);
+// Its grid has `blocks` blocks. What they moved, for those who ask more; nothing where it cannot be observed.
+std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape shape, uint64_t blocks);
 // For kernels that choose their grid: a block for each tile, or a few that walk over all of them.
 void expectFarMoves(Move move, const MoveLaunch& launch);
 

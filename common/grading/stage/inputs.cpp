@@ -53,6 +53,16 @@ std::vector<float> uniqueFloats(size_t count) {
     return values;
 }
 
+void strewAnyFloats(std::vector<float>& values) {
+    std::mt19937 bits(static_cast<unsigned>(seedOfThisRun + values.size()));  // what is drawn later stays the same
+    constexpr uint32_t highestExponent = 0x7f800000u, itsHighBit = 0x40000000u;
+    for (size_t i = 11; i < values.size(); i += 16) {
+        uint32_t drawn = static_cast<uint32_t>(bits());
+        if ((drawn & highestExponent) == highestExponent) drawn ^= itsHighBit;  // infinite, or no number
+        std::memcpy(&values[i], &drawn, sizeof drawn);
+    }
+}
+
 std::vector<float> randomFloats(size_t count, float lowest, float highest) {
     std::vector<float> values(count);
     for (float& v : values)

@@ -18,6 +18,9 @@ std::vector<float> uniqueFloats(size_t count);
 std::vector<float> randomFloats(size_t count, float lowest, float highest);
 std::vector<int> randomInts(size_t count, int lowest, int highest);
 
+// Some of the values become such as no arithmetic leaves as they are: of both signs, huge and tiny, but finite.
+void strewAnyFloats(std::vector<float>& values);
+
 uint32_t bitsOf(float value);
 // Outputs begin as this NaN, which no kernel computes: what still has it was never written.
 float unwritten();

@@ -1,5 +1,6 @@
 #include "observe.h"
 
+#include <cpu_device/launch.h>
 #include <cuda_runtime_api.h>
 
 #include "unnoticed_errors.h"
@@ -36,7 +37,8 @@ Observation observe(const std::function<void()>& launch) {
         Failure f;
         f.what = std::string("the launch failed: ") + cudaGetErrorName(error);
         f.element = cudaGetErrorString(error);
-        if (error == cudaErrorInvalidValue || error == cudaErrorInvalidConfiguration)
+        f.cause = cpuDeviceWhyRefused();
+        if (f.cause.empty() && (error == cudaErrorInvalidValue || error == cudaErrorInvalidConfiguration))
             f.cause = "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
         fail(f);
     }

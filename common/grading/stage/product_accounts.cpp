@@ -68,6 +68,7 @@ Account accountOfTiles(const Tiling& t, const Count& threads, uint64_t depth) {
         between(multiplyAdds(t.shape) / 2, 2 * t.sums() * depth, "a product needs one element of each tile"));
     a.bankConflicts = anyNumber();
     a.barriers = anyNumber();
+    a.absentFromBarriers = exactly(0, "who has no element of C loads for the others: guard the last store alone");
     a.loadsAfterStores.hint = "store the sums when they are complete";
     a.idleBarriers = atMost(t.blocks());  // behind the last step, where nothing is filled any more
     return a;

@@ -443,6 +443,11 @@ LentMemory::LentMemory(void* own, size_t bytes) : own(own), lent(own), bytes(byt
     if (bytes > size_t(lentEnd - lentNext)) std::abort();
     lent = lentNext;
     lentNext += (bytes + 63) / 64 * 64;
+#ifdef MADV_POPULATE_WRITE
+    // All of it at once: a fault for each of its pages would take longer than to copy.
+    const uintptr_t page = reinterpret_cast<uintptr_t>(lent) / 4096 * 4096;
+    madvise(reinterpret_cast<void*>(page), reinterpret_cast<uintptr_t>(lentNext) - page, MADV_POPULATE_WRITE);
+#endif
     std::memcpy(lent, own, bytes);
 }
 

@@ -39,6 +39,7 @@ Movement problem(Move move, Shape s) {
     // A move looks at no value: some that arithmetic and comparisons treat in their own way, each there once; and one
     // of them in the last row and column.
     if (const size_t n = m.in.size(); n > 512) {
+        strewAnyFloats(m.in);
         m.in[n / 2] = 0;
         m.in[n / 5] = std::numeric_limits<float>::infinity();
         m.in[n / 7] = std::numeric_limits<float>::quiet_NaN();

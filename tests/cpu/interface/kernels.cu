@@ -146,11 +146,41 @@ __global__ void barriersTwice(float* out, const float* in) {
     out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];
 }
 
+__global__ void asksFirst(float* out, const float* in) {
+    __shared__ float tiles[2][64];
+    float sum = 0;
+    tiles[0][threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    for (int step = 0; step < 3; step++) {
+        float next = in[(step + 1) * 64 + threadIdx.x];
+        sum += tiles[step % 2][63 - threadIdx.x];
+        tiles[(step + 1) % 2][threadIdx.x] = next;
+        __syncthreads();
+    }
+    out[blockIdx.x * 64 + threadIdx.x] = sum + tiles[1][63 - threadIdx.x];
+}
+
+// Of 64 threads 24 return before the last two barriers, and one adds alone.
+__global__ void leaveEarly(float* out, const float* in) {
+    __shared__ float tile[64];
+    tile[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x >= 40) return;
+    __syncthreads();
+    float sum = 0;
+    if (threadIdx.x == 0)
+        for (float one : tile) sum += one;
+    __syncthreads();
+    out[blockIdx.x * 64 + threadIdx.x] = sum;
+}
+
 void launchInTurn() {
     Arrays a;
     onePair<<<3, 64>>>(a.out, a.in);
     twoPairs<<<3, 64>>>(a.out, a.in);
     barriersTwice<<<3, 64>>>(a.out, a.in);
+    asksFirst<<<3, 64>>>(a.out, a.in);
+    leaveEarly<<<3, 64>>>(a.out, a.in);
 }
 
 __device__ float variable[3];

@@ -2,7 +2,7 @@
 // Passes.
 // Step: with eight float4s per thread
 // CHANGE(1.8 kernel)
-constexpr int fastThreads = 256, fastLoads = 4;  // float4s that a thread has in flight
+constexpr int fastThreads = 256, fastLoads = 1;  // float4s that a thread has in flight
 // TO
 constexpr int fastThreads = 256, fastLoads = 8;
 // END(1.8 kernel)

@@ -1,9 +1,8 @@
-// Stage 8.8: the columns are walked from left to right in every row.
+// Stage 8.8: the columns are walked from left to right in all rows.
 // Passes.
 // Step: without to and fro
 // CHANGE(8.8 kernel)
-                int s = r % 2 ? j : 7 - j;   // to and fro: from one product to the next, one operand stays
-                sums[r][s] += from.a[r] * from.b[s];
+                int s = r / 2 % 2 ? j : 7 - j;   // two rows at a time, their columns to and fro
 // TO
-                sums[r][j] += from.a[r] * from.b[j];
+                int s = j;
 // END(8.8 kernel)

@@ -3,5 +3,7 @@
 // BEGIN(1.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
-    if (row < rows && col < cols) out[size_t(row) * cols + col] = (in[size_t(row) * cols + col] + *(volatile const float*)&in[size_t(row) * cols + col]) / 2;
+    if (row >= rows || col >= cols) return;
+    const float* from = &in[size_t(row) * cols + col];
+    out[size_t(row) * cols + col] = *from < 0 ? *from : *(volatile const float*)from;
 // END(1.3)

@@ -1,6 +1,7 @@
 // Stage 8.7: right, but a and b are loaded in elements.
 // Refused: there are too many loads
 // Refused: load float4
+// Step: without wide loads
 // BEGIN(8.7 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(threadsSide* threadsSide)

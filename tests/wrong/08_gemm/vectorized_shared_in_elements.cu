@@ -1,5 +1,6 @@
 // Stage 8.7: right, but shared memory is read in elements.
 // Refused: there are too many shared loads
+// Step: without wide reads of shared memory
 // BEGIN(8.7 kernel)
 // As multiply(), element by element.
 __device__ void multiplySlowly(float (&sums)[perThread][perThread], const Tiles& tiles, int x, int y) {

@@ -1,5 +1,6 @@
 // Stage 8.7: right, but c is stored in elements.
 // Refused: a lane's stores are of 4.0 bytes
+// Step: without wide stores
 // BEGIN(8.7 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(threadsSide* threadsSide)

@@ -117,6 +117,13 @@ struct KernelReport : Traffic {
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
     uint64_t idleBarriers = 0;
+    // Over all barriers: threads of the block that had ended before.
+    uint64_t absentFromBarriers = 0;
+    // Of warps: times that one stored to shared memory what it had asked memory for too late, behind more than half of
+    // its shared loads since the stores before.
+    uint64_t lateFillings = 0;
+    // Warp-wide loads of the busiest warp of a block.
+    uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
     // __activemask() or coalesced_threads() named a lane alone, where warps come apart (cpu_device/warps.h).
     bool takesWhoIsThere = false;
     std::vector<ShapeReport> shapes;

@@ -1,0 +1,36 @@
+// Stage 8.8: two pairs; asks for the next elements before the barrier, as soon as the registers are free.
+// Passes.
+// BEGIN(8.8 kernel)
+template <bool wide>
+__global__ void __launch_bounds__(threadsSide* threadsSide)
+    gemmFast(float* c, const float* a, const float* b, int m, int n, int k) {
+    __shared__ Tiles tiles[2];
+    int x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
+    int top = blockIdx.y * blockSide, left = blockIdx.x * blockSide, rowA = min(top + thread / 2, m - 1);
+    float sums[perThread][perThread] = {};
+    float4 fromA, fromB;
+    auto ask = [&](int first) {
+        int rowB = first + thread / 32;
+        fromA = loadFour<wide>(a + size_t(rowA) * n, first + thread % 2 * 4, n);
+        fromB = loadFour<wide>(b + size_t(rowB) * k, left + thread % 32 * 4, rowB < n ? k : 0);
+    };
+    ask(0);
+    keep(tiles[0], thread, fromA, fromB);
+    int steps = (n + blockDepth - 1) / blockDepth;
+    if (steps > 1) ask(blockDepth);
+    __syncthreads();
+    for (int s = 0; s < steps; s++) {
+        multiply(sums, tiles[s % 2], x, y);
+        if (s + 1 == steps) break;
+        keep(tiles[(s + 1) % 2], thread, fromA, fromB);
+        if (s + 2 < steps) ask((s + 2) * blockDepth);
+        __syncthreads();
+    }
+    storeAll<wide>(c, m, k, top, left, sums);
+}
+// END(8.8 kernel)
+// BEGIN(8.8 launch)
+    auto kernel = n % 4 == 0 && k % 4 == 0 ? gemmFast<true> : gemmFast<false>;
+    kernel<<<gridFor(m, k, blockSide, blockSide), dim3(threadsSide, threadsSide)>>>(c, a, b, m, n, k);
+    CHECK_LAUNCH();
+// END(8.8 launch)
