@@ -1,6 +1,5 @@
 #include "observe.h"
 
-#include <cpu_device/launch.h>
 #include <cuda_runtime_api.h>
 
 #include "unnoticed_errors.h"
@@ -37,7 +36,7 @@ Observation observe(const std::function<void()>& launch) {
         Failure f;
         f.what = std::string("the launch failed: ") + cudaGetErrorName(error);
         f.element = cudaGetErrorString(error);
-        f.cause = cpuDeviceWhyRefused();
+        f.cause = whyLaunchWasRefused();
         if (f.cause.empty() && (error == cudaErrorInvalidValue || error == cudaErrorInvalidConfiguration))
             f.cause = "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
         fail(f);

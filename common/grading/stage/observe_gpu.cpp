@@ -22,6 +22,7 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch) {
 }
 void saidSo() {}
 bool launchesAgain(const std::function<void()>&) { return true; }
+std::string whyLaunchWasRefused() { return ""; }
 unsigned callsMadeBy(const std::function<void()>& launch) {
     launch();
     return 1;

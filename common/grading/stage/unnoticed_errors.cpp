@@ -142,6 +142,8 @@ unsigned callsMadeBy(const std::function<void()>& launch) {
     return calls;
 }
 
+std::string whyLaunchWasRefused() { return cpuDeviceWhyRefused(); }
+
 bool launchesAgain(const std::function<void()>& launch) {
     return saysOrManages([&] {
         bool launched = false;

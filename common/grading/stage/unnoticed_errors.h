@@ -27,6 +27,8 @@ unsigned callsMadeBy(const std::function<void()>& launch);
 
 // Once more, in a copy of the process: does it launch anything? True on a GPU.
 bool launchesAgain(const std::function<void()>& launch);
+// Which limit the last launch passed, or "": a GPU does not say.
+std::string whyLaunchWasRefused();
 
 // A launch that no card runs, in a copy of the process: says whether it ends the program, or `attempt` says that all is
 // well. True on a GPU.
