@@ -21,9 +21,9 @@ _wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile READ
 tests/graders/CHAPTER.hints.md tests/graders/CHAPTER.hints.zh.md tests/cpu/defects/*.cu common/*.h common/cpu/*/**
 common/cpu/* common/text/* common/grading/CMakeLists.txt common/grading/command/* common/grading/stage/*
 docs/access-report.md docs/estimates.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md docs/zh/access-report.md
-docs/zh/slow-kernel.md""".split()
-_scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "help", "progress", "reset", "run", "say", "setup",
-            "starter", "workplace"]
+docs/zh/estimates.md docs/zh/slow-kernel.md""".split()
+_scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "help", "progress", "reset", "run", "say",
+            "setup", "starter", "workplace"]
 _kept = "common/starters"                # the starters as they were handed out, for make reset_NAME
 _list = "common/starters/handed-out"     # what this command wrote, with a sum of each
 _templates = pathlib.Path(__file__).parent / "handout"

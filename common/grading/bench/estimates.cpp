@@ -187,7 +187,7 @@ int writeEstimates(const std::string& page, const std::string& counted, const st
         return 2;
     }
     std::cout << summaries;
-    return update(page, text, check, "make estimates") ? 0 : 1;
+    return updateBoth(page, text, check, "make estimates") ? 0 : 1;
 }
 
 }  // namespace bench
