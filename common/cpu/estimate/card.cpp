@@ -112,7 +112,7 @@ struct Sheet {
     const char *key, *name;
     double multiprocessors, gigahertz, l2MiB, threads, gigabytes, teraflops;
 };
-constexpr Sheet sheets[] = {{"a100", "A100", 108, 1.410, 40, 2048, 1555, 19.5},
+constexpr Sheet sheets[] = {{"a100", "A100 40 GB", 108, 1.410, 40, 2048, 1555, 19.5},
                             {"rtx3060", "RTX 3060", 28, 1.777, 3, 1536, 360, 12.7},
                             {"rtx4090", "RTX 4090", 128, 2.520, 72, 1536, 1008, 82.6},
                             {"t4", "T4", 40, 1.590, 4, 1024, 320, 8.1},
