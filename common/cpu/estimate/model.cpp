@@ -100,6 +100,7 @@ Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
     if (card.measured) {
         limit("waiting for loads", m.latency());
         e.microseconds = together(working, m.latency() / 1e3, card.waiting) + card.startMicroseconds;
+        limit("start of the launch", card.startMicroseconds * 1e3);
     }
     std::sort(e.limits.begin(), e.limits.end(),
               [](const Limit& a, const Limit& b) { return a.microseconds > b.microseconds; });

@@ -28,6 +28,7 @@ constexpr Advice advices[] = {
     {"L1 and shared memory", "fewer lines in a request, wider loads, or fewer bank conflicts would move it"},
     {"waiting for loads", "more loads under way would move it: several a thread, or more threads"},
     {"starting blocks", "more work for each block would move it"},
+    {"start of the launch", "fewer launches, each with more to do, would move it"},
     {"arithmetic", "only less arithmetic would move it"},
     {"atomics", "adding up within a warp or a block first would move it"}};
 
