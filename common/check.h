@@ -27,8 +27,10 @@
 /// CHECK(cudaGetLastError()) instead.
 #define CHECK_LAUNCH() workbook::checkLaunch("CHECK_LAUNCH()", __FILE__, __LINE__)
 
-/// Only the CPU device has it: which limit the last launch passed, or "".
+/// @cond
+// Only the CPU device has it: which limit the last launch passed, or "". No part of what readers look up.
 extern "C" __attribute__((weak)) const char* cpuDeviceWhyRefused();
+/// @endcond
 
 namespace workbook {
 
