@@ -27,7 +27,8 @@ function searched(index, query) {
             else { score = -1; break; }
         }
         if (score < 0) continue;
-        if (page.startsWith('API') || page === 'header') score -= 25;   // first what explains
+        // First what explains.
+        if (page.startsWith('API') || page === 'header' || address.startsWith('changelog.html')) score -= 25;
         found.push({title, page, address, text, score});
     }
     return found.sort((a, b) => b.score - a.score);

@@ -76,15 +76,15 @@ struct HardwareSum {
     int leastExponent;
     unsigned atOnce;
 
-    double operator()(const double* a, const double* b, unsigned strideB, unsigned n, double sum) const {
-        for (unsigned from = 0; from < n; from += atOnce) sum = added(a + from, b + from * strideB, strideB, sum);
+    double operator()(const double* a, const double* b, size_t strideB, unsigned n, double sum) const {
+        for (size_t from = 0; from < n; from += atOnce) sum = added(a + from, b + from * strideB, strideB, sum);
         return sum;
     }
-    double added(const double* a, const double* b, unsigned strideB, double sum) const {
+    double added(const double* a, const double* b, size_t strideB, double sum) const {
         constexpr int floatBits = 23, guardBits = 2, leastFloat = -149;
         int most = sum == 0 ? leastFloat : std::ilogb(sum);
         double plain = sum;
-        for (unsigned k = 0; k < atOnce; k++) {
+        for (size_t k = 0; k < atOnce; k++) {
             const double x = a[k], y = b[k * strideB];
             plain += x * y;
             if (x != 0 && y != 0) most = std::max(most, exponentOf(x, leastExponent) + exponentOf(y, leastExponent));
@@ -92,7 +92,7 @@ struct HardwareSum {
         if (!std::isfinite(plain)) return plain;
         const int unit = most - floatBits - guardBits;
         double all = cutOff(sum, unit);
-        for (unsigned k = 0; k < atOnce; k++) all += cutOff(a[k] * b[k * strideB], unit);
+        for (size_t k = 0; k < atOnce; k++) all += cutOff(a[k] * b[k * strideB], unit);
         return all == 0 ? all : cutOff(all, std::max(std::ilogb(all) - floatBits, leastFloat));
     }
 };
@@ -102,7 +102,8 @@ void addAsHardware(const MatrixProduct& p, const double* a, const double* b, dou
     const int least = half ? -14 : std::numeric_limits<float>::min_exponent - 1;
     const HardwareSum sumOf{least, std::min(p.k, tf32 ? 4u : 16u)};
     for (unsigned i = 0; i < p.m; i++)
-        for (unsigned j = 0; j < p.n; j++) sums[i * p.n + j] = sumOf(a + i * p.k, b + j, p.n, p.k, sums[i * p.n + j]);
+        for (unsigned j = 0; j < p.n; j++)
+            sums[i * p.n + j] = sumOf(a + size_t(i) * p.k, b + j, p.n, p.k, sums[i * p.n + j]);
 }
 // Each product and its sum rounded once.
 void addFused(const MatrixProduct& p, const double* a, const double* b, double* sums) {

@@ -105,7 +105,7 @@ std::string inChinese(const std::string& block) {
         paragraph.clear();
     };
     for (std::string line; std::getline(in, line);) {
-        const bool isRow = line.rfind("|", 0) == 0;
+        const bool isRow = line.rfind('|', 0) == 0;
         if (isRow || line.empty()) {
             end();
             chinese += (isRow ? rowInChinese(line) : "") + "\n";
