@@ -27,6 +27,7 @@ function searched(index, query) {
             else { score = -1; break; }
         }
         if (score < 0) continue;
+        if (/^\d/.test(page)) score += 1;   // a lesson
         // First what explains.
         if (page.startsWith('API') || page === 'header' || address.startsWith('changelog.html')) score -= 25;
         found.push({title, page, address, text, score});
