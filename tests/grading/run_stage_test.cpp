@@ -28,7 +28,7 @@ struct Ran {
     }
 };
 
-Ran run(const std::string& what, Limits limits = {60, 4096}) {
+Ran runStage(const std::string& what, Limits limits = {60, 4096}) {
     Ran r;
     r.result.stage.id = what;
     auto begin = std::chrono::steady_clock::now();
@@ -47,18 +47,18 @@ bool soon(const std::function<bool()>& is) {
 }  // namespace
 
 TEST_CASE("run_stage: what the program tells is the verdict") {
-    CHECK(run("passes").result.outcome == Outcome::passed);
-    Ran failed = run("fails");
+    CHECK(runStage("passes").result.outcome == Outcome::passed);
+    Ran failed = runStage("fails");
     CHECK(failed.result.outcome == Outcome::failed);
     CHECK(failed.says("because"));
-    CHECK(run("unwritten").result.outcome == Outcome::notWritten);
-    CHECK(run("prints an event").says("ended the whole program by exit(0)"));
+    CHECK(runStage("unwritten").result.outcome == Outcome::notWritten);
+    CHECK(runStage("prints an event").says("ended the whole program by exit(0)"));
 }
 
 TEST_CASE("run_stage: what the graders did not write is no event, and spoils the rest") {
     for (const char* what : {"forges", "forges and passes", "writes half a line", "writes without end"}) {
         INFO(what);
-        Ran r = run(what, {20, 4096});
+        Ran r = runStage(what, {20, 4096});
         CHECK(r.result.outcome == Outcome::failed);
         CHECK(r.says("something else than the graders wrote to their own file"));
         CHECK(r.seconds < 10);
@@ -66,20 +66,20 @@ TEST_CASE("run_stage: what the graders did not write is no event, and spoils the
 }
 
 TEST_CASE("run_stage: nothing that steers a terminal comes through") {
-    Ran r = run("steers the terminal");
+    Ran r = runStage("steers the terminal");
     CHECK(r.result.output == "\uFFFD[31mred\uFFFD\n");
     CHECK(r.result.failure.element == "\uFFFD]0;title\uFFFD \uFFFD");
 }
 
 TEST_CASE("run_stage: only what a program needs is open") {
     int mine = open("/dev/null", O_RDONLY);
-    CHECK(run("what is open").result.output == "0 1 2 3 0");
+    CHECK(runStage("what is open").result.output == "0 1 2 3 0");
     close(mine);
-    CHECK(run("closes everything and passes").says("closed a file that it did not open: the graders' own, 3 × 5"));
+    CHECK(runStage("closes everything and passes").says("closed a file that it did not open: the graders' own, 3 × 5"));
     setenv("CONSTRUCTOR", "closes", 1);
-    CHECK(run("passes").says("closed a file that it did not open: the graders' own"));
+    CHECK(runStage("passes").says("closed a file that it did not open: the graders' own"));
     unsetenv("CONSTRUCTOR");
-    Ran hangs = run("closes everything and hangs", {1, 4096});
+    Ran hangs = runStage("closes everything and hangs", {1, 4096});
     CHECK(hangs.says("did not end within 1 s"));
     CHECK(hangs.seconds < 10);
 }
@@ -100,7 +100,7 @@ TEST_CASE("run_stage: global objects") {
     for (const Case& c : cases) {
         INFO(c.variable, " ", c.does);
         setenv(c.variable, c.does, 1);
-        Ran r = run("passes", {1, 4096});
+        Ran r = runStage("passes", {1, 4096});
         unsetenv(c.variable);
         CHECK(r.result.outcome == Outcome::failed);
         CHECK(r.result.failure.what == c.what);
@@ -110,7 +110,7 @@ TEST_CASE("run_stage: global objects") {
     }
     for (const char* when : {"CONSTRUCTOR", "DESTRUCTOR"}) {
         setenv(when, "prints", 1);
-        Ran r = run("passes");
+        Ran r = runStage("passes");
         unsetenv(when);
         CHECK(r.result.outcome == Outcome::passed);
         CHECK(r.result.output == "a global object speaks\n");
@@ -118,25 +118,25 @@ TEST_CASE("run_stage: global objects") {
 }
 
 TEST_CASE("run_stage: crashes are told, with what was tried") {
-    Ran crashed = run("crashes");
+    Ran crashed = runStage("crashes");
     CHECK(crashed.result.outcome == Outcome::failed);
     CHECK(crashed.says("crashed: segmentation fault in host code, 3 × 5"));
-    Ran aborted = run("aborts");
+    Ran aborted = runStage("aborts");
     CHECK(aborted.says("crashed: Aborted"));
     CHECK(aborted.says("it said: an assertion"));
     CHECK(aborted.says("an assert does not hold"));
-    CHECK(run("divides by zero").says("divided an integer by zero"));
+    CHECK(runStage("divides by zero").says("divided an integer by zero"));
 }
 
 TEST_CASE("run_stage: an end by exit is told, with the program's last words") {
-    CHECK(run("nothing").says("ended the whole program by exit(0), 3 × 5"));
-    Ran exited = run("exits with 3");
+    CHECK(runStage("nothing").says("ended the whole program by exit(0), 3 × 5"));
+    Ran exited = runStage("exits with 3");
     CHECK(exited.says("exit status 3"));
     CHECK(exited.says("it said: the last words"));
-    CHECK(run("exits with 86").says("exit status 86"));  // the CPU device's own, but without its words
-    CHECK(run("touches device memory").says("device pointer on host"));
-    CHECK(run("touches device memory").says("misbehaves.cpp:7"));
-    Ran asks = run("asks for too much");
+    CHECK(runStage("exits with 86").says("exit status 86"));  // the CPU device's own, but without its words
+    CHECK(runStage("touches device memory").says("device pointer on host"));
+    CHECK(runStage("touches device memory").says("misbehaves.cpp:7"));
+    Ran asks = runStage("asks for too much");
     CHECK(asks.says("out of bounds, 3 × 5"));
     CHECK(asks.says("host code uses an element (__n < this->size())"));
     CHECK(asks.says("misbehaves.cpp:1  //"));
@@ -144,19 +144,19 @@ TEST_CASE("run_stage: an end by exit is told, with the program's last words") {
 }
 
 TEST_CASE("run_stage: a failed CHECK is told with its call, its error and its line") {
-    Ran checked = run("check fails");
+    Ran checked = runStage("check fails");
     CHECK(checked.result.failure.what == "CHECK_LAUNCH() failed, 3 × 5");
     CHECK(checked.says("cudaErrorInvalidValue"));
     CHECK(checked.says("misbehaves.cpp:5  #include <csignal>"));
     CHECK(checked.says("a block has 1 to 1024 threads"));
     CHECK(checked.result.output == "");  // not told twice
-    CHECK(run("check knows the limit").result.failure.cause == "0 x 1 x 1 blocks are not possible");
-    CHECK(run("check of an endless file").says("CHECK(x) failed, 3 × 5"));
+    CHECK(runStage("check knows the limit").result.failure.cause == "0 x 1 x 1 blocks are not possible");
+    CHECK(runStage("check of an endless file").says("CHECK(x) failed, 3 × 5"));
 }
 
 TEST_CASE("run_stage: a program that does not end is stopped") {
     for (const char* what : {"hangs", "hangs deaf"}) {
-        Ran r = run(what, {1, 4096});
+        Ran r = runStage(what, {1, 4096});
         CHECK(r.result.outcome == Outcome::failed);
         CHECK(r.says("did not end within 1 s, 3 × 5"));
         CHECK(r.seconds < 10);
@@ -168,7 +168,7 @@ TEST_CASE("run_stage: whoever stops the grader stops what it runs") {
     setenv("NUMBER_FILE", file.c_str(), 1);
     pid_t grader = fork();
     if (grader == 0) {
-        run("leaves its number and hangs");
+        runStage("leaves its number and hangs");
         _exit(0);
     }
     int program = 0;
@@ -183,7 +183,7 @@ TEST_CASE("run_stage: whoever stops the grader stops what it runs") {
 
 TEST_CASE("run_stage: no process is left behind, and none keeps anybody waiting") {
     for (const char* what : {"leaves an orphan and passes", "leaves an orphan and hangs"}) {
-        Ran r = run(what, {2, 4096});
+        Ran r = runStage(what, {2, 4096});
         CHECK((r.result.outcome == Outcome::passed) == (std::string(what) == "leaves an orphan and passes"));
         CHECK(r.seconds < 10);
         int orphan = 0;
@@ -193,7 +193,7 @@ TEST_CASE("run_stage: no process is left behind, and none keeps anybody waiting"
 }
 
 TEST_CASE("run_stage: of megabytes printed the beginning is kept") {
-    Ran r = run("floods and passes");
+    Ran r = runStage("floods and passes");
     CHECK(r.result.outcome == Outcome::passed);
     CHECK(r.result.outputBytes == 20'000'000);
     CHECK(r.result.output.size() <= 64 * 1024);
@@ -201,7 +201,7 @@ TEST_CASE("run_stage: of megabytes printed the beginning is kept") {
 }
 
 TEST_CASE("run_stage: a program that eats memory is stopped") {
-    Ran r = run("eats memory", {60, 200});
+    Ran r = runStage("eats memory", {60, 200});
     CHECK(r.result.outcome == Outcome::failed);
     CHECK(r.says("took more than 200 MB of memory"));
 }

@@ -9,14 +9,14 @@ using namespace grading;
 
 namespace {
 
-constexpr size_t rows = 96, cols = 64;
+constexpr size_t allRows = 96, allCols = 64;
 
 UnwrittenPart without(const std::function<bool(size_t, size_t)>& left) {
     std::vector<size_t> never;
-    for (size_t r = 0; r < rows; r++)
-        for (size_t c = 0; c < cols; c++)
-            if (left(r, c)) never.push_back(r * cols + c);
-    return unwrittenPart(never, rows, cols);
+    for (size_t r = 0; r < allRows; r++)
+        for (size_t c = 0; c < allCols; c++)
+            if (left(r, c)) never.push_back(r * allCols + c);
+    return unwrittenPart(never, allRows, allCols);
 }
 
 }  // namespace

@@ -5,14 +5,13 @@
 
 #include <algorithm>
 
+#include "occurrences.h"
 #include "samples.h"
 #include "xml.h"
 
 using namespace grade;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // The d of the first path of these classes; one "M" for each box in it.
 std::string pathOf(const std::string& svg, const std::string& classes) {

@@ -17,14 +17,13 @@
 #include "common/grading/command/terminal.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
+#include "occurrences.h"
 #include "samples.h"
 #include "xml.h"
 
 using namespace grade;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 const std::string hostile = "<script>alert('a & b')</script> ]]> \x1b[31m \xff\" onload=\"x";
 

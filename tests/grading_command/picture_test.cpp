@@ -5,25 +5,18 @@
 #include <sstream>
 
 #include "common/text/width.h"
+#include "occurrences.h"
 #include "samples.h"
 
 using namespace grade;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::vector<std::string> linesOf(const std::string& text) {
     std::istringstream in(text);
     std::vector<std::string> lines;
     for (std::string line; std::getline(in, line);) lines.push_back(line);
     return lines;
-}
-
-size_t count(const std::string& text, const std::string& part) {
-    size_t n = 0;
-    for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) n++;
-    return n;
 }
 
 // The picture without the legend, which shows the characters too.

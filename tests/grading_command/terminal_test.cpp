@@ -11,18 +11,11 @@
 #include "common/grading/command/html.h"
 #include "common/grading/command/outcome.h"
 #include "common/text/width.h"
+#include "occurrences.h"
 
 using namespace grade;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-size_t count(const std::string& text, const std::string& part) {
-    size_t n = 0;
-    for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) n++;
-    return n;
-}
 
 template <class Print>
 std::string printed(size_t columns, Print print) {

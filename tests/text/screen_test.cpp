@@ -42,8 +42,8 @@ struct Pipe {
 };
 
 // Before each test the environment is that of a common terminal.
-struct Environment {
-    Environment() {
+struct CommonTerminal {
+    CommonTerminal() {
         setenv("TERM", "xterm", 1);
         unsetenv("COLUMNS");
         unsetenv("NO_COLOR");
@@ -52,7 +52,7 @@ struct Environment {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Environment, "screen: the terminal says how wide it is") {
+TEST_CASE_FIXTURE(CommonTerminal, "screen: the terminal says how wide it is") {
     CHECK(columnsOf(Terminal(100).end) == 100);
     CHECK(columnsOf(Terminal(20).end) == 40);
     CHECK(columnsOf(Terminal(240).end) == 120);
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(Environment, "screen: the terminal says how wide it is") {
     CHECK(columnsOf(Pipe().ends[1]) == 80);
 }
 
-TEST_CASE_FIXTURE(Environment, "screen: COLUMNS knows better, if it is a number") {
+TEST_CASE_FIXTURE(CommonTerminal, "screen: COLUMNS knows better, if it is a number") {
     setenv("COLUMNS", "60", 1);
     CHECK(columnsOf(Terminal(100).end) == 60);
     CHECK(columnsOf(Pipe().ends[1]) == 60);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(Environment, "screen: COLUMNS knows better, if it is a number"
     }
 }
 
-TEST_CASE_FIXTURE(Environment, "screen: pipes and TERM=dumb get no escapes") {
+TEST_CASE_FIXTURE(CommonTerminal, "screen: pipes and TERM=dumb get no escapes") {
     Terminal terminal(80);
     CHECK(isTerminal(terminal.end));
     CHECK(styleOf(terminal.end).bold("so") == "\033[1mso\033[0m");
@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(Environment, "screen: pipes and TERM=dumb get no escapes") {
     CHECK_FALSE(isTerminal(terminal.end));
 }
 
-TEST_CASE_FIXTURE(Environment, "screen: NO_COLOR means no colours, if it is not empty") {
+TEST_CASE_FIXTURE(CommonTerminal, "screen: NO_COLOR means no colours, if it is not empty") {
     Terminal terminal(80);
     setenv("NO_COLOR", "1", 1);
     CHECK(isTerminal(terminal.end));

@@ -103,7 +103,6 @@ void letArrive(std::vector<Half>& halves, Ends ends, Serial serialOf) {
 }  // namespace
 
 void checkCopy(const Request& r, const Site& s) {
-    check(r, s);
     anyInBlock = true;
     forThreads(r, [&](uint32_t thread, uint64_t offset) {
         CopiesOfThread& mine = ofThreads[thread];

@@ -15,7 +15,7 @@ extern uint64_t copiesUnderWay;  // halves of copies
 using CopyListener = void (*)(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread,
                               bool writes, uint32_t serial);
 void listenToCopies(CopyListener listener);
-void checkCopy(const Request& request, const Site& site);
+void checkCopy(const Request& request, const Site& site);  // after check(): the access itself
 // An access that meets a copy under way is a defect, and nothing else.
 bool meetsCopy(const Cells& cells, const Request& request, const Site& site, uint32_t thread, uint64_t offset);
 

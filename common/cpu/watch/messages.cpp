@@ -118,7 +118,10 @@ const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
         case Event::fence: checkFence(r); break;
         case Event::warpBarrier: checkWarpBarrier(r); break;
         case Event::copySource:
-        case Event::copyTarget: checkCopy(r, s); break;
+        case Event::copyTarget:
+            check(r, s);
+            checkCopy(r, s);
+            break;
         case Event::copiesCommitted: copiesCommitted(r); break;
         case Event::copiesWaited: copiesWaited(r); break;
         case Event::copiesTold: copiesTold(r); break;

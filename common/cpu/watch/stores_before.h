@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "../run/block.h"
 #include "../run/sites.h"
 #include "counts.h"
 #include "of_block.h"

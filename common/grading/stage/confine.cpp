@@ -9,6 +9,7 @@
 
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace grading {

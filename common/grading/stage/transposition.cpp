@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "common/buffer.h"
+#include "emit.h"
 #include "movement.h"
 #include "students_process.h"
 #include "text.h"

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cpu_device/calls.h>
+#include <cpu_device/qualifiers.h>
 
 CPU_DEVICE_INLINE void __syncthreads(cpu_device::Here here = {}) { cpu_device::blockBarrier(here); }
 CPU_DEVICE_INLINE int __syncthreads_count(int predicate, cpu_device::Here here = {}) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cpu_device/calls.h>
+#include <cpu_device/qualifiers.h>
 #include <cpu_device/textures.h>
 #include <cpu_device/vector_types.h>
 
