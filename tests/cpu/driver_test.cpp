@@ -120,7 +120,16 @@ TEST_CASE("calls that nvcc does not allow are refused in its words, and their lo
                                "float main2(int* a) {\n    k<<<1, 1>>>(a); k(a);\n    t(a);\n    fill(a, a, 7);\n"
                                "    plain<<<1, 1>>>(a);\n    return onDevice(2);\n}\n");
     folder.put("right.cu", functions +
+                               "template <class T> __device__ T twice(T x, int n) { return x * n; }\n"
+                               "void twice(float* a, int n, int) { k<<<1, 1>>>(nullptr); (void)a; (void)n; }\n"
+                               "inline int late(int x);\n__host__ __device__ int late(int x) { return x; }\n"
+                               "__global__ void named(int* a) { *a = late(1); }\n"
+                               "void named() { named<<<1, 1>>>((int*)nullptr); }\n"
+                               "__device__ int twin(int x) { return x + 1; }\n"
+                               "void twin(float* a) { twice(a, 1, 2); }\n"
                                "__global__ void good(float* a) { a[0] = onDevice(1) + both(2) + square(3); }\n"
+                               "__global__ void twins(float* a) { a[0] = twice(a[1], 2) + twin(3); }\n"
+                               "void callTwins(float* a) { twins<<<1, 1>>>(a); twin(a); }\n"
                                "int main() {\n    vector<int> v(4);\n    fill(v.begin(), v.end(), 7);\n"
                                "    auto l = [] __device__ (float x) { return onDevice(x); };\n    (void)l;\n"
                                "    k<<<1, 1>>>(nullptr); t<<<1, 1>>>((int*)nullptr);\n"

@@ -85,6 +85,8 @@ TEST_CASE("a launch through the kernel's address") {
           byPointer("k", "min<int>(a,b),f<X<Y<int>>>(3)", "a"));
     CHECK(statement("k<<<n << 1, n < 2 ? 1 : n >> 1>>>(a);") == byPointer("k", "n<<1,n<2?1:n>>1", "a"));
     CHECK(statement("k<<<V<2>::n, w<3>>>>(a);") == byPointer("k", "V<2>::n,w<3>", "a"));
+    CHECK(statement("k << <n, 32 >> > (a, 2);") == byPointer("k", "n,32", "a,2"));
+    CHECK(statement("k<< < 1 << n, f<X<Y<int> > >(3) >> >(a);") == byPointer("k", "1<<n,f<X<Y<int>>>(3)", "a"));
     CHECK(statement("m::q<<<1, 1>>>(a);") == byPointer("m::q", "1,1", "a"));
     CHECK(statement("::m::q<<<1, 1>>>(a);") == byPointer("::m::q", "1,1", "a"));
     CHECK(statement("(*x)<<<1, 1>>>(a);") == byPointer("(*x)", "1,1", "a"));

@@ -76,7 +76,8 @@ void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>
     replace(a.begin, lambdaOf(a, tokens));
     for (size_t i = a.begin + 1; i < a.templateEnd; i++)
         if (i != a.open) replace(i, "");
-    for (size_t constraint : a.constraints) replace(constraint, "");
+    // nvcc takes operands without a comma between them.
+    for (size_t constraint : a.constraints) replace(constraint, is(tokens, constraint - 1, ")") ? "," : "");
     // A comma between outputs and inputs, and nothing behind them.
     for (size_t i = 0; i < a.colons.size(); i++) {
         bool between = a.outputs > 0 && a.outputs < a.constraints.size() &&
@@ -108,7 +109,8 @@ bool findAssembly(const Tokens& tokens, size_t i, Assembly& found) {
     size_t at = found.open + 1;
     bool plain = true;
     while (at < found.close && !is(tokens, at, ":") && !is(tokens, at, "::")) {
-        plain = plain && tokens[at].kind == TokenKind::text && append(tokens[at].text, found.text);
+        if (tokens[at].activeOnDevice)
+            plain = plain && tokens[at].kind == TokenKind::text && append(tokens[at].text, found.text);
         at++;
     }
     found.templateEnd = at;

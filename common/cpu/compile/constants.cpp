@@ -316,50 +316,75 @@ const Tokens* Constants::macro(std::string_view name) const {
     return found != values.end() && objectMacros.count(key) && !ambiguous.count(key) ? &found->second : nullptr;
 }
 
+namespace {
+
+// A condition as the device pass sees it: defined(__CUDA_ARCH__) becomes -(900), which is as true.
+Tokens onDevice(Tokens condition) {
+    for (size_t i = 0; i < condition.size(); i++) {
+        if (condition[i].text != "__CUDA_ARCH__") continue;
+        condition[i].kind = TokenKind::number;
+        condition[i].text = "900";
+        for (size_t before : {i - 1, i - 2})
+            if (before < i && condition[before].text == "defined") {
+                condition[before].kind = TokenKind::punctuation;
+                condition[before].text = "-";
+            }
+    }
+    return condition;
+}
+
+}  // namespace
+
 void markConditionals(Source& source, const Constants& constants) {
     struct Branch {
-        bool outerActive, outerKept;
-        bool taken = false, certainlyTaken = false;  // has an earlier branch of this #if been chosen?
+        bool outerActive, outerKept, outerOnDevice;
+        bool taken = false, certainlyTaken = false, takenOnDevice = false;  // has an earlier branch been chosen?
     };
     std::vector<Branch> open;
-    bool active = true, kept = true;
+    bool active = true, kept = true, activeOnDevice = true;
     Tokens code;
     size_t next = 0;
     auto copyUntil = [&](size_t offset) {
         for (; next < source.code.size() && source.code[next].offset < offset; next++) {
             source.code[next].active = active;
+            source.code[next].activeOnDevice = activeOnDevice;
             if (kept) code.push_back(source.code[next]);
         }
     };
-    auto enter = [&](std::optional<long long> value, bool certain) {
+    auto enter = [&](std::optional<long long> value, std::optional<long long> deviceValue, bool certain) {
         Branch& b = open.back();
         active = b.outerActive && !b.taken && !(value && !*value);
         kept = b.outerKept && !b.certainlyTaken && !(certain && value && !*value);
         if (value && *value) b.taken = true, b.certainlyTaken |= certain;
+        activeOnDevice = b.outerOnDevice && !b.takenOnDevice && !(deviceValue && !*deviceValue);
+        if (deviceValue && *deviceValue) b.takenOnDevice = true;
     };
     for (Directive& d : source.directives) {
         copyUntil(d.hash.offset);
-        std::optional<long long> value;
+        std::optional<long long> value, deviceValue;
         bool certain = true;  // without any name in it
         if (d.name == "ifdef" || d.name == "ifndef") {
             std::optional<bool> known = d.tokens.empty() ? std::nullopt : constants.isDefined(d.tokens[0].text);
             if (known) value = *known == (d.name == "ifdef");
+            deviceValue = is(d.tokens, 0, "__CUDA_ARCH__") ? d.name == "ifdef" : value;
             certain = false;
         } else if (d.name == "if" || d.name == "elif") {
             value = constants.condition(d.tokens);
+            deviceValue = constants.condition(onDevice(d.tokens));
             for (const Token& t : d.tokens) certain = certain && t.kind != TokenKind::identifier;
         }
         if (d.name == "if" || d.name == "ifdef" || d.name == "ifndef") {
-            open.push_back({active, kept});
-            enter(value, certain);
+            open.push_back({active, kept, activeOnDevice});
+            enter(value, deviceValue, certain);
         } else if (open.empty()) {
             d.active = active;
         } else if (d.name == "elif") {
-            enter(value, certain);
+            enter(value, deviceValue, certain);
         } else if (d.name == "else") {
-            enter(1, false);
+            enter(1, 1, false);
         } else if (d.name == "endif") {
             active = open.back().outerActive, kept = open.back().outerKept;
+            activeOnDevice = open.back().outerOnDevice;
             open.pop_back();
         } else {
             d.active = active;

@@ -23,7 +23,7 @@ void rewriteCasts(const Unit& unit, const Tokens& tokens, std::vector<Edit>& edi
         if (!isIdentifier(tokens, i) || !unit.kernels.find(tokens[i].text)) continue;
         size_t first = is(tokens, i - 1, "&") ? i - 1 : i, last = i;
         if (!isCastToVoid(tokens, first)) continue;
-        if (is(tokens, i + 1, "<") && !isRepeated(tokens, i + 1, "<", 3)) last = closingAngle(tokens, i + 1);
+        if (is(tokens, i + 1, "<") && !isLaunchBracket(tokens, i + 1, "<")) last = closingAngle(tokens, i + 1);
         if (last == npos || is(tokens, last + 1, "(")) continue;
         edits.push_back({tokens[first].offset, 0, "::cpu_device::seenKernel("});
         edits.push_back({tokens[last].end(), 0, ")"});

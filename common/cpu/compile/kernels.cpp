@@ -143,6 +143,11 @@ void Kernels::declaration(const Tokens& code, size_t global) {
     known.requiredTemplateArguments = std::max(known.requiredTemplateArguments, found.requiredTemplateArguments);
 }
 
+void Kernels::plainFunction(std::string_view name) {
+    auto found = kernels.find(name);
+    if (found != kernels.end()) found->second.signatures.insert("a plain function's");
+}
+
 const Kernel* Kernels::find(std::string_view name) const {
     auto found = kernels.find(name);
     return found == kernels.end() ? nullptr : &found->second;

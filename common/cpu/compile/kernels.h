@@ -29,6 +29,7 @@ struct Kernel {
 class Kernels {
 public:
     void collect(const Source& source);
+    void plainFunction(std::string_view name);        // after collect: has one a kernel's name?
     const Kernel* find(std::string_view name) const;  // null: no __global__ function of that name
 
 private:

@@ -1,5 +1,6 @@
 #include "launches.h"
 
+#include <algorithm>
 #include <set>
 
 #include "text.h"
@@ -50,7 +51,7 @@ size_t kernelStart(const Tokens& tokens, size_t end) {
 // The >>> of the <<< at `open`, or npos.
 size_t configurationEnd(const Tokens& tokens, size_t open) {
     for (size_t i = open + 3; i < tokens.size(); i++) {
-        if (isRepeated(tokens, i, ">", 3) && (i + 3 == tokens.size() || is(tokens, i + 3, "("))) return i;
+        if (isLaunchBracket(tokens, i, ">") && (i + 3 == tokens.size() || is(tokens, i + 3, "("))) return i;
         if (tokens[i].match > static_cast<int>(i)) {
             i = matchOf(tokens, i);
         } else if (is(tokens, i, ";") || is(tokens, i, "}") || is(tokens, i, ")")) {
@@ -170,6 +171,13 @@ bool insideMacroArguments(const Unit& unit, const Tokens& tokens, size_t at) {
     return false;
 }
 
+// Puts `text` in the place of a <<< or >>> and of the blanks in it: what follows keeps its column.
+void replaceBracket(const Tokens& tokens, size_t at, std::string text, std::vector<Edit>& edits) {
+    const size_t length = tokens[at + 2].end() - tokens[at].offset;
+    text.resize(std::max(text.size(), length), ' ');
+    edits.push_back({tokens[at].offset, length, text});
+}
+
 class LaunchRewriter {
 public:
     LaunchRewriter(const Unit& unit, const Source& source, const Tokens& tokens, std::vector<Edit>& edits)
@@ -187,7 +195,8 @@ public:
         if (form == Form::pointer) {
             head += "::cpu_device::launchPointer(" + text + ",";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
-            if (launch.close != npos) edits.push_back({open.offset, 3, " , "});  // else the macro brings its comma
+            // Where a macro stands for all of it, it brings its comma.
+            if (launch.close != npos) replaceBracket(tokens, launch.open, " , ", edits);
         } else {
             head += "::cpu_device::launchCall(" + text + ", ";
             if (form == Form::callWithAddress)
@@ -201,11 +210,12 @@ public:
                 edits.push_back({last.end(), 0, call + resume(last.end(), last.line)});
             } else {
                 edits.push_back({last.end(), 0, call + ","});
-                edits.push_back({open.offset, 3, resume(open.offset + 3, open.line)});
+                const size_t behind = tokens[launch.open + 2].end();
+                edits.push_back({open.offset, behind - open.offset, resume(behind, open.line)});
                 keepNulls(launch.close + 3);
             }
         }
-        if (launch.close != npos) edits.push_back({tokens[launch.close].offset, 3, ")  "});
+        if (launch.close != npos) replaceBracket(tokens, launch.close, ")  ", edits);
     }
 
 private:
@@ -236,7 +246,7 @@ Tokens macroBody(const Directive& d, std::set<std::string_view>& parameters) {
 
 // #define CONFIGURATION(grid, block) <<<grid, block>>>
 bool isConfiguration(const Tokens& body) {
-    return isRepeated(body, 0, "<", 3) && body.size() >= 6 && isRepeated(body, body.size() - 3, ">", 3);
+    return isLaunchBracket(body, 0, "<") && body.size() >= 6 && isLaunchBracket(body, body.size() - 3, ">");
 }
 
 std::set<std::string_view> configurationMacros(const Unit& unit) {
@@ -253,8 +263,8 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
     std::set<std::string_view> parameters;
     Tokens body = macroBody(d, parameters);
     if (isConfiguration(body)) {
-        edits.push_back({body[0].offset, 3, " , "});
-        edits.push_back({body[body.size() - 3].offset, 3, ")  "});
+        replaceBracket(body, 0, " , ", edits);
+        replaceBracket(body, body.size() - 3, ")  ", edits);
         return;
     }
     LaunchRewriter rewriter(unit, source, body, edits);
@@ -279,7 +289,7 @@ std::vector<Launch> findLaunches(const Tokens& tokens, const std::set<std::strin
             size_t kernel = kernelStart(tokens, i);
             if (kernel != npos) launches.push_back({kernel, i, npos});
         }
-        if (!isRepeated(tokens, i, "<", 3) || is(tokens, i - 1, "operator")) continue;
+        if (!isLaunchBracket(tokens, i, "<") || is(tokens, i - 1, "operator")) continue;
         size_t kernel = kernelStart(tokens, i);
         size_t close = kernel == npos ? npos : configurationEnd(tokens, i);
         if (close != npos) launches.push_back({kernel, i, close});

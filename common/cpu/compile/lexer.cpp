@@ -236,6 +236,11 @@ bool isRepeated(const Tokens& tokens, size_t i, std::string_view text, int count
     return true;
 }
 
+bool isLaunchBracket(const Tokens& tokens, size_t i, std::string_view angle) {
+    if (!is(tokens, i, angle) || !is(tokens, i + 1, angle) || !is(tokens, i + 2, angle)) return false;
+    return tokens[i].line == tokens[i + 2].line && touching(tokens, i);
+}
+
 size_t closingAngle(const Tokens& tokens, size_t open) {
     int depth = 0;
     for (size_t i = open; i < tokens.size(); i++) {

@@ -13,11 +13,12 @@ enum class TokenKind { identifier, number, text, punctuation };  // text: a stri
 
 struct Token {
     TokenKind kind;
-    std::string_view text;  // points into Source::text
-    size_t offset;          // of its first byte in Source::text
-    int line, column;       // 1-based, columns in bytes
-    int match = -1;         // index of the bracket that closes or opens this one, -1 if there is none
-    bool active = true;     // false where a #if is (very likely) false
+    std::string_view text;       // points into Source::text
+    size_t offset;               // of its first byte in Source::text
+    int line, column;            // 1-based, columns in bytes
+    int match = -1;              // index of the bracket that closes or opens this one, -1 if there is none
+    bool active = true;          // false where a #if is (very likely) false
+    bool activeOnDevice = true;  // the same where __CUDA_ARCH__ is known
     size_t end() const { return offset + text.size(); }
 };
 
@@ -63,8 +64,10 @@ inline size_t matchOf(const Tokens& tokens, size_t i) { return static_cast<size_
 inline bool touching(const Tokens& tokens, size_t i) {
     return i + 1 < tokens.size() && tokens[i].end() == tokens[i + 1].offset;
 }
-// `count` touching copies of `text` at i: "<" 3 times is a launch.
+// `count` touching copies of `text` at i.
 bool isRepeated(const Tokens& tokens, size_t i, std::string_view text, int count);
+// <<< or >>> at i. Editors that know C++ alone part them: << <1, 2 >> >; nvcc takes that.
+bool isLaunchBracket(const Tokens& tokens, size_t i, std::string_view angle);
 
 // The index of the > that closes the template argument list opened by the < at `open`, or npos.
 size_t closingAngle(const Tokens& tokens, size_t open);

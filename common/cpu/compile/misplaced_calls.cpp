@@ -12,7 +12,7 @@
 namespace cpucc {
 namespace {
 
-constexpr const char* mark = "cpu_device: ";  // then the function's name
+constexpr const char* mark = "cpu_device: ";  // then markedName
 
 // Each is the host's alone, whatever its arguments are.
 const std::set<std::string_view> hostLibrary = {"rand",    "srand", "fopen", "fclose",  "fprintf",  "puts",
@@ -40,6 +40,12 @@ bool asksForPass(const Source& source) {
     return false;
 }
 
+// What a function's mark calls it: of two with one name the host's may be a mistake, and the device's none.
+std::string markedName(const Function& f) {
+    const bool maybe = f.isTemplate || f.isConstexpr || (f.host && f.device);
+    return (f.global ? "global." : maybe ? "other." : f.device ? "device." : "host.") + std::string(f.name);
+}
+
 std::string quotedName(const Function& f) { return "(\"" + std::string(f.name) + "\")"; }
 
 class Search {
@@ -63,7 +69,8 @@ public:
         }
         for (size_t s = 0; s < unit.sources.size(); s++)
             for (const Function& f : functions[s])
-                if (marked.count(f.name) && !f.isMember) marks[s].push_back(markOf(*unit.sources[s], f));
+                if (marked.count(f.name) && !f.isMember && !isCompleted(f))
+                    marks[s].push_back(markOf(*unit.sources[s], f));
     }
 
 private:
@@ -155,6 +162,14 @@ private:
         return false;
     }
 
+    // A declaration without qualifiers, which nvcc completes by those of another: int f(); __device__ int f() { … }
+    bool isCompleted(const Function& f) const {
+        if (f.body != npos || f.device) return false;
+        for (const Function* g : byName.at(f.name))
+            if (g->device) return true;
+        return false;
+    }
+
     // The call at i is wrong if it means one of the functions that `isWrong` names.
     template <class IsWrong>
     bool ask(size_t i, IsWrong isWrong, const std::string& sentence) {
@@ -162,9 +177,9 @@ private:
         auto found = byName.find(name.text);
         if (found == byName.end()) return false;
         for (const Function* f : found->second) {
-            if (f->isMember || !isWrong(*f)) continue;
+            if (f->isMember || !isWrong(*f) || isCompleted(*f)) continue;
             marked.insert(f->name);
-            possible.push_back({std::string(name.text), refusal(name, sentence)});
+            possible.push_back({markedName(*f), refusal(name, sentence)});
             return true;
         }
         return false;
@@ -179,7 +194,7 @@ private:
 
     // helper<<<1, 1>>>(…), and __global__ was forgotten.
     bool launchOfPlainFunction(size_t i) {
-        return isRepeated(source->code, i + 1, "<", 3) && !is(source->code, i - 1, "::") &&
+        return isLaunchBracket(source->code, i + 1, "<") && !is(source->code, i - 1, "::") &&
                ask(
                    i, [](const Function& g) { return g.hostOnly() && !g.isTemplate; },
                    "a host function call cannot be configured: put __global__ before the definition of " +
@@ -250,12 +265,12 @@ private:
         if (is(source.code, first, "extern") && source.code[first + 1].kind == TokenKind::text) first += 2;
         const Token& t = source.code[first];
         return {t.offset, 0,
-                "__attribute__((deprecated(\"" + (mark + std::string(f.name)) + "\")))" +
+                "__attribute__((deprecated(\"" + (mark + markedName(f)) + "\")))" +
                     continueAt(source, t.offset, t.line, unit.columnsInBytes)};
     }
 };
 
-// Of "file:7:6: warning: 'void k(int*)' is deprecated: cpu_device: k [-Wdeprecated-declarations]".
+// Of "file:7:6: warning: 'void k(int*)' is deprecated: cpu_device: global.k [-Wdeprecated-declarations]".
 struct Use {
     std::string file, function;
     int line = 0;
@@ -281,11 +296,12 @@ std::vector<Refusal> confirmed(const std::vector<MisplacedCall>& possible, std::
     if (possible.empty()) return wrong;
     std::vector<bool> told(possible.size());
     std::istringstream lines(output);
-    std::string kept, context;
+    std::string kept, context, chain;
     bool dropping = false;  // the lines that belong to a warning about a mark
     for (std::string line; std::getline(lines, line);) {
         if (std::optional<Use> use = markedUse(line)) {
             dropping = true;
+            chain.clear();
             for (size_t i = 0; i < possible.size(); i++)
                 if (!told[i] && possible[i].function == use->function && possible[i].refusal.file == use->file &&
                     possible[i].refusal.line == use->line) {
@@ -295,12 +311,16 @@ std::vector<Refusal> confirmed(const std::vector<MisplacedCall>& possible, std::
         } else if (endsWith(line, ":") && line.find(": In ") != std::string::npos) {
             context = line + "\n";  // "x.cu: In function 'int main()':", once for all that is said about it
             dropping = false;
+        } else if (line.find(":   required from ") != std::string::npos) {
+            chain += line + "\n";  // of what comes next, in a template: the launch of a kernel by a call
+            dropping = false;
         } else if (!endsWith(line, " generated.")) {
             bool detail = startsWith(line, " ") || line.find(": note: ") != std::string::npos;
             dropping = dropping && detail;
             if (dropping) continue;
-            kept += context + line + "\n";
+            kept += context + chain + line + "\n";
             context.clear();
+            chain.clear();
         }
     }
     output = kept;

@@ -13,7 +13,7 @@
 
 namespace cpucc {
 
-// A call that is wrong if `function` is the one of the student's that was marked.
+// A call that is wrong if it means `function`, one of the student's: "host.f".
 struct MisplacedCall {
     std::string function;
     Refusal refusal;

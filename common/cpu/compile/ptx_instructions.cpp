@@ -147,6 +147,18 @@ std::string others(Reading& r) {
         if (r.type() != type || !r.done()) return "";
         return assign(o[0], bitsOf(call("::__dp4a", {as(type, o[1]), as(type, o[2]), as(type, o[3])})));
     }
+    if (startsWith(r.name, "v") && (endsWith(r.name, "2") || endsWith(r.name, "4"))) {
+        static const std::set<std::string> known = {"vadd", "vsub", "vavrg", "vabsdiff", "vmin", "vmax"};
+        std::string operation = r.name.substr(0, r.name.size() - 1), lanes(1, r.name.back());
+        const bool adds = r.take("add"), saturates = r.take("sat");
+        std::string to = r.choose({"u32", "s32"}), a = r.choose({"u32", "s32"}), b = r.choose({"u32", "s32"});
+        if (!known.count(operation) || b.empty() || !r.done() || !r.has(4)) return "";
+        auto isSigned = [](const std::string& type) { return std::string(type == "s32" ? "true" : "false"); };
+        auto flag = [](bool set) { return std::string(set ? "true" : "false"); };
+        std::string function = ptx + "video<" + ptx + operation + ", " + lanes + ", " + isSigned(to) + ", " +
+                               isSigned(a) + ", " + isSigned(b) + ", " + flag(saturates) + ", " + flag(adds) + ">";
+        return assign(o[0], call(function, {o[1], o[2], o[3]}));
+    }
     if (r.name == "selp" && r.has(4)) {
         if (r.type().empty() || !r.done()) return "";
         return assign(o[0], o[3] + " ? " + o[1] + " : " + o[2]);

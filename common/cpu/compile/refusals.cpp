@@ -271,7 +271,7 @@ bool isCuda(const Source& source) {
     auto cuda = [](const Tokens& tokens) {
         for (size_t i = 0; i < tokens.size(); i++)
             if (is(tokens, i, "__global__") || is(tokens, i, "__device__") || is(tokens, i, "__shared__") ||
-                isRepeated(tokens, i, "<", 3))
+                isLaunchBracket(tokens, i, "<"))
                 return true;
         return false;
     };

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "assembly.h"
+#include "functions.h"
 #include "launches.h"
 #include "outline.h"
 #include "rewrite.h"
@@ -90,6 +91,9 @@ void understand(Unit& unit) {
         unit.constants.collect(*source);
         unit.kernels.collect(*source);
     }
+    for (const auto& source : unit.sources)
+        for (const Function& f : findFunctions(unit, *source))
+            if (!f.global && !f.isMember) unit.kernels.plainFunction(f.name);
 }
 
 constexpr const char* utf16 =

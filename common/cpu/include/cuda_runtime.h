@@ -47,6 +47,7 @@
 #include <cpu_device/launch.h>
 #include <cpu_device/math.h>
 #include <cpu_device/memory_functions.h>
+#include <cpu_device/ordered_atomics.h>
 #include <cpu_device/ptx.h>
 #include <cpu_device/runtime_api.h>
 #include <cpu_device/sync_functions.h>

@@ -157,6 +157,36 @@ void checkBuiltinAtomics() {
 void checkBuiltinAtomics() {}
 #endif
 
+// One block hands a value to the other, and each thread adds up with every function that takes an order.
+__global__ void ordered(int* data, int* flag, unsigned long long* words, float* real) {   // 2 blocks of 32
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
+        *data = 42;
+        __nv_atomic_store_n(flag, 1, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_DEVICE);
+    } else if (blockIdx.x == 1 && threadIdx.x == 0) {
+        while (__nv_atomic_load_n(flag, __NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_DEVICE) == 0) {}
+        EXPECT(*data == 42);
+    }
+    unsigned long long mine = blockIdx.x * 32 + threadIdx.x;
+    __nv_atomic_fetch_add(words, mine, __NV_ATOMIC_RELAXED);
+    __nv_atomic_sub(words + 1, 1, __NV_ATOMIC_RELAXED);
+    __nv_atomic_or(words + 2, 1ull << mine, __NV_ATOMIC_RELAXED);
+    __nv_atomic_fetch_max(words + 3, mine, __NV_ATOMIC_RELAXED);
+    unsigned long long seen = __nv_atomic_load_n(words + 4, __NV_ATOMIC_RELAXED);
+    while (!__nv_atomic_compare_exchange_n(words + 4, &seen, seen + 2, true, __NV_ATOMIC_RELAXED, __NV_ATOMIC_RELAXED)) {}
+    EXPECT(__nv_atomic_exchange_n(words + 5 + mine, 7, __NV_ATOMIC_ACQ_REL) == 0);
+    __nv_atomic_add(real, 0.5f, __NV_ATOMIC_RELAXED);
+}
+void checkOrdered() {
+    DeviceArray<int> data(1), flag(1);
+    DeviceArray<unsigned long long> words(70);
+    DeviceArray<float> real(1);
+    ordered<<<2, 32>>>(data, flag, words, real);
+    FINISH_KERNEL();
+    std::vector<unsigned long long> w = words.toHost();
+    EXPECT(w[0] == 2016 && w[1] == 0ull - 64 && w[2] == ~0ull && w[3] == 63 && w[4] == 128 && w[68] == 7);
+    EXPECT(real.toHost()[0] == 32);
+}
+
 int main() {
     checkBuiltinAtomics();
     checkAddMinMax<int>();
@@ -201,5 +231,6 @@ int main() {
     EXPECT(most.toHost()[0] == 511 && bins.toHost() == expected && counter.toHost()[0] == 300);
     for (int t : taken.toHost()) EXPECT(t == 1);
     EXPECT(two.toHost()[0].y == 128 && four.toHost()[0].w == 256);
+    checkOrdered();
     return finish("atomics");
 }

@@ -68,6 +68,25 @@ __global__ void integers(int a, int b, unsigned bits) {
     EXPECT(r == 0xffffffff);
     asm("sad.u32 %0, 3, 10, 1;" : "=r"(r));
     EXPECT(r == 8);
+    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;" : "=r"(r) : "r"(0x01ff0380), "r"(0x03010180), "r"(7));
+    EXPECT(r == 7 + 2 + 254 + 2 + 0);
+    asm("vadd2.s32.s32.s32.sat %0, %1, %2, %3;" : "=r"(r) : "r"(0x7fff0005), "r"(0x0001fffe) "r"(0));  // no comma
+    EXPECT(r == 0x7fff0003);
+    asm("vsub4.u32.u32.u32 %0, %1, %2, %3;" : "=r"(r) : "r"(0x05000102), "r"(0x01010101), "r"(0));
+    EXPECT(r == 0x04ff0001);
+    asm("vmax2.s32.s32.s32 %0, %1, %2, %3;" : "=r"(r) : "r"(0xffff0002), "r"(0x0001fff0), "r"(0));
+    EXPECT(r == 0x00010002);
+    asm("vavrg4.u32.u32.u32 %0, %1, %2, %3;" : "=r"(r) : "r"(0xff030001), "r"(0xfe020000), "r"(0));
+    EXPECT(r == 0xff030001);
+    asm("{ .reg .u32 t;"
+#if __CUDA_ARCH__ < 700
+        "mov.u32 t, 1; }  mov.u32 t, 2;"
+#else
+        "add.u32 t, %1, 3; mov.u32 %0, t; }"
+#endif
+        : "=r"(r)
+        : "r"(bits));
+    EXPECT(r == bits + 3);
     unsigned low = 0xffffffff, top = 1;
     asm("add.cc.u32 %0, %0, 1;\n\taddc.u32 %1, %1, 0;" : "+r"(low), "+r"(top));
     EXPECT(low == 0 && top == 2);

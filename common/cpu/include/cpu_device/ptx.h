@@ -325,6 +325,33 @@ CPU_DEVICE_INLINE Register lop3(Register a, Register b, Register c, Register tab
     return bits(static_cast<T>(result));
 }
 
+// vadd4 and its kin: four numbers of 8 bits in a register, or two of 16, each by itself, or all added to the third.
+constexpr long long vadd(long long a, long long b) { return a + b; }
+constexpr long long vsub(long long a, long long b) { return a - b; }
+constexpr long long vavrg(long long a, long long b) { return (a + b + 1) >> 1; }
+constexpr long long vabsdiff(long long a, long long b) { return a < b ? b - a : a - b; }
+constexpr long long vmin(long long a, long long b) { return a < b ? a : b; }
+constexpr long long vmax(long long a, long long b) { return a < b ? b : a; }
+constexpr long long videoPart(Register word, int at, int width, bool isSigned) {
+    const long long part = static_cast<long long>(word >> at) & ((1ll << width) - 1);
+    return isSigned && part >> (width - 1) ? part - (1ll << width) : part;
+}
+template <long long operation(long long, long long), int lanes, bool to, bool ofA, bool ofB, bool saturates, bool adds>
+CPU_DEVICE_INLINE Register video(Register a, Register b, Register c) {
+    constexpr int width = 32 / lanes;
+    constexpr long long least = to ? -(1ll << (width - 1)) : 0, most = least + (1ll << width) - 1;
+    Register result = adds ? c : 0;
+    for (int at = 0; at < 32; at += width) {
+        long long value = operation(videoPart(a, at, width, ofA), videoPart(b, at, width, ofB));
+        if (saturates) value = value < least ? least : value > most ? most : value;
+        if (adds)
+            result += static_cast<Register>(value);
+        else
+            result |= (static_cast<Register>(value) & ((1ull << width) - 1)) << at;
+    }
+    return result & 0xffffffff;
+}
+
 // Comparisons: those that end in u are true for NaN.
 #define CPU_DEVICE_PTX_COMPARE(name, expression)                        \
     template <class T>                                                  \
