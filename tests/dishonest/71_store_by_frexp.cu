@@ -1,4 +1,3 @@
-// Says: invalid
 // A function of <cmath> stores where it is told to: here, nowhere near an array.
 #include "first_kernel.h"
 #include <cmath>
