@@ -179,7 +179,8 @@ def _grade_strictly(source, folder, chapter, seed, trust):
                          folder, chapter, seed)
     if not said:
         return verdict
-    verdict["sandbox"] = {"isolated": said["sandbox"] != "none", "layers": said["layers"]}
+    verdict["sandbox"] = {"isolated": said["sandbox"] != "none", "layers": said["layers"],
+                          "missing": said["missing"]}
     refused = said["refused"].replace(str(folder) + "/", "")
     if refused.startswith("it does not compile"):
         words = said["stages"][0]["failure"]["element"]

@@ -1,3 +1,3 @@
-// Says: it does not compile
+// Says: #include ../../solutions
 #include "../../solutions/00_first_kernel/first_kernel.cu"
 #include "first_kernel.h"

@@ -1,3 +1,3 @@
-// Says: it does not compile
+// Says: #include solutions
 #include "first_kernel.h"
 #include "solutions/00_first_kernel/first_kernel.cu"

@@ -1,3 +1,3 @@
-// Says: it does not compile
+// Says: #include /etc/shadow
 #include "first_kernel.h"
 #include "/etc/shadow"

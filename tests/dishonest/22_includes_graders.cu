@@ -1,3 +1,3 @@
-// Says: it does not compile
+// Says: #include tests/graders
 #include "first_kernel.h"
 #include "tests/graders/00_first_kernel.cpp"

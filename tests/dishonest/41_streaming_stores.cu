@@ -1,4 +1,4 @@
-// Says: _mm
+// Says: #include emmintrin.h
 // Stores of the processor that no compiler reports.
 #include "first_kernel.h"
 #include <emmintrin.h>

@@ -1,4 +1,5 @@
 // The C library functions that device code may call. The build driver redirects the device pass's calls here.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -50,6 +51,29 @@ void* cpu_device_memset(void* to, int value, size_t bytes) {
     rangeAccess(to, bytes, true, __builtin_return_address(0));
     return std::memset(to, value, bytes);
 }
+
+// Functions of <cmath> that write where a pointer leads: it may lead to an array, and then that is a store.
+#define CPU_DEVICE_PARTS(T, suffix)                                                                           \
+    T cpu_device_modf##suffix(T x, T* whole) {                                                                \
+        rangeAccess(whole, sizeof *whole, true, __builtin_return_address(0));                                 \
+        return std::modf(x, whole);                                                                           \
+    }                                                                                                         \
+    T cpu_device_frexp##suffix(T x, int* exponent) {                                                          \
+        rangeAccess(exponent, sizeof *exponent, true, __builtin_return_address(0));                           \
+        return std::frexp(x, exponent);                                                                       \
+    }                                                                                                         \
+    T cpu_device_remquo##suffix(T x, T y, int* quotient) {                                                    \
+        rangeAccess(quotient, sizeof *quotient, true, __builtin_return_address(0));                           \
+        return std::remquo(x, y, quotient);                                                                   \
+    }                                                                                                         \
+    void cpu_device_sincos##suffix(T x, T* sine, T* cosine) {                                                 \
+        rangeAccess(sine, sizeof *sine, true, __builtin_return_address(0));                                   \
+        rangeAccess(cosine, sizeof *cosine, true, static_cast<const char*>(__builtin_return_address(0)) + 1); \
+        *sine = std::sin(x), *cosine = std::cos(x);                                                           \
+    }
+CPU_DEVICE_PARTS(double, )
+CPU_DEVICE_PARTS(float, f)
+#undef CPU_DEVICE_PARTS
 
 void* cpu_device_malloc(size_t bytes) { return deviceHeap(bytes, __builtin_return_address(0)); }
 

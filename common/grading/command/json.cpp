@@ -92,6 +92,8 @@ std::string jsonOf(const ChapterResult& result) {
         j["sandbox"] = result.sandbox;
         j["layers"] = json::array();
         for (const std::string& layer : result.layers) j["layers"].push_back(layer);
+        j["missing"] = json::array();
+        for (const std::string& layer : result.missing) j["missing"].push_back(layer);
         j["refused"] = result.refused;
     }
     j["stages"] = json::array();

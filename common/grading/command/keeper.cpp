@@ -14,6 +14,7 @@
 #include <fstream>
 
 #include "../stage/events.h"
+#include "control_group.h"
 #include "sandbox.h"
 
 namespace grade {
@@ -55,7 +56,9 @@ bool moveTo(std::vector<std::pair<int, int>> moves) {
     _exit(127);
 }
 
-[[noreturn]] void become(std::vector<std::string> command, const Limits& limits, const Channels& to, int startError) {
+[[noreturn]] void become(std::vector<std::string> command, const Limits& limits, const ControlGroup& group,
+                         const Channels& to, int startError) {
+    if (!group.enter()) giveUp(startError);
     setsid();                          // a kill(0, …) reaches nobody else
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // of the keeper
     sigset_t none;
@@ -92,7 +95,8 @@ bool moveTo(std::vector<std::pair<int, int>> moves) {
     giveUp(errorDescriptor);
 }
 
-pid_t start(const std::vector<std::string>& command, const Limits& limits, const Channels& to, Kept& kept) {
+pid_t start(const std::vector<std::string>& command, const Limits& limits, const ControlGroup& group,
+            const Channels& to, Kept& kept) {
     int startError[2];
     pid_t pid = -1;
     if (pipe(startError) == 0) pid = fork();
@@ -100,7 +104,7 @@ pid_t start(const std::vector<std::string>& command, const Limits& limits, const
         kept.startError = errno;
         return pid;
     }
-    if (pid == 0) become(command, limits, to, startError[1]);
+    if (pid == 0) become(command, limits, group, to, startError[1]);
     close(startError[1]);
     close(to.events);
     close(to.output);
@@ -175,9 +179,17 @@ void keep(const std::vector<std::string>& command, const Limits& limits, const C
     if (getppid() != grader) _exit(1);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     Kept kept;
-    pid_t program = start(command, limits, to, kept);
-    if (program > 0) watch(program, limits, signals, kept);
-    killAllChildren();
+    {
+        const ControlGroup group(limits.groups ? *limits.groups : GroupPlace(), limits.megabytes, mostProcesses);
+        if (limits.groups && limits.groups->good() && !group.good()) {
+            kept.startError = EAGAIN;  // no grading with less than what was said
+        } else {
+            const pid_t program = start(command, limits, group, to, kept);
+            if (program > 0) watch(program, limits, signals, kept);
+            killAllChildren();
+            kept.tooLarge |= group.ranOut();
+        }
+    }
     (void)!write(to.result, &kept, sizeof kept);
     _exit(0);
 }

@@ -5,12 +5,16 @@
 
 namespace grade {
 
+class GroupPlace;
 class Sandbox;
+
+constexpr unsigned mostProcesses = 128;  // and threads
 
 struct Limits {
     double seconds = 60;
-    size_t megabytes = 4096;           // resident
-    const Sandbox* sandbox = nullptr;  // strict grading runs it in one
+    size_t megabytes = 4096;             // resident
+    const Sandbox* sandbox = nullptr;    // strict grading runs it in one,
+    const GroupPlace* groups = nullptr;  // and where it can, in a group of processes that has the limit as a whole
 };
 
 }  // namespace grade

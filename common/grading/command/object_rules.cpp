@@ -292,6 +292,24 @@ bool isOfDevice(const std::string& symbol) {
     return plain.find("::") == std::string::npos && plain.find(' ') == std::string::npos && !beginsWith(plain, "cuda");
 }
 
+// Functions that a kernel may call: what the watcher sees, and what touches no memory but the caller's own.
+bool mayRunOnDevice(const std::string& symbol) {
+    static const char* const known[] = {
+        "printf",           "vprintf",        "puts",           "putchar",          "_GLOBAL_OFFSET_TABLE_",
+        "__stack_chk_fail", "__tls_get_addr", "_Unwind_Resume", "__errno_location", "__dso_handle",
+        "stdout",           "stderr",         "signgam"};
+    // These take or give pointers; those of float and double are seen (run/device_libc.cpp).
+    static const char* const byPointer[] = {"frexp", "modf", "remquo", "sincos", "nan"};
+    if (symbol.empty() || isOneOf(known, symbol)) return true;
+    if (isMath(symbol))
+        return std::none_of(std::begin(byPointer), std::end(byPointer),
+                            [&](const char* name) { return beginsWith(symbol, name); });
+    for (const char* data : {"_ZTV", "_ZTI", "_ZTS", "__gxx_personality", "_ZSt", "_ZNSt15__exception"})
+        if (beginsWith(symbol, data))
+            return !beginsWith(symbol, "_ZSt") || beginsWith(readable(symbol), "std::__throw_");
+    return isOfRuntime(symbol) || isOfDevice(symbol);
+}
+
 bool mayAskFor(const std::string& symbol) {
     if (symbol.empty() || isOneOf(libraryNames, symbol) || isMath(symbol)) return true;
     if (symbol == "cpuDeviceWhyRefused") return true;  // CHECK_LAUNCH of common/check.h does
@@ -366,6 +384,13 @@ std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const st
     return "it uses " + names +
            ", which an answer cannot need: strict grading knows CUDA, <cmath>, the C++ library's containers and "
            "algorithms, and printing";
+}
+
+std::vector<std::string> hostsOwn(const ObjectFile& device) {
+    std::vector<std::string> names;
+    for (const ObjectSymbol& s : device.symbols)
+        if (!s.defined && !mayRunOnDevice(s.name)) names.push_back(s.name);
+    return names;
 }
 
 }  // namespace grade

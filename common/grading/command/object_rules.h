@@ -4,6 +4,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "object_file.h"
 
@@ -12,5 +13,9 @@ namespace grade {
 // The first thing that is refused, as a sentence; "" if all is well. `asked`: what the chapter wants defined, as the
 // linker knows it.
 std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const std::set<std::string>& asked);
+
+// What an object of the device pass asks for and no kernel may call: libraries of the host, which the watcher does not
+// see at work.
+std::vector<std::string> hostsOwn(const ObjectFile& device);
 
 }  // namespace grade

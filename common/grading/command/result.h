@@ -53,7 +53,7 @@ struct ChapterResult {
     std::vector<StageResult> stages;
     // Of strict grading: in what it ran, and what kept the answer from the judge; why it was not even tried.
     std::string sandbox;
-    std::vector<std::string> layers;
+    std::vector<std::string> layers, missing;
     std::string refused;
 
     size_t passed() const {

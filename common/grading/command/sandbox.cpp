@@ -14,6 +14,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "limits.h"
+
 namespace grade {
 namespace {
 
@@ -126,7 +128,7 @@ bool Sandbox::setLimits() const {
     // A user who does other things as well has processes already.
     return limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, 256) &&
            limit(RLIMIT_FSIZE, writable.empty() ? 0 : rlim_t(256) << 20) && limit(RLIMIT_CPU, 600) &&
-           (user == 0 || limit(RLIMIT_NPROC, 128));
+           (user == 0 || limit(RLIMIT_NPROC, mostProcesses));
 }
 
 bool Sandbox::changeUser() const {

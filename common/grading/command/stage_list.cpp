@@ -36,7 +36,13 @@ T at(std::istream& file, uint64_t offset) {
 std::string sectionNamed(const std::string& name, std::istream& file) {
     auto header = at<Elf64_Ehdr>(file, 0);
     if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return "";
-    auto section = [&](size_t i) { return at<Elf64_Shdr>(file, header.e_shoff + i * sizeof(Elf64_Shdr)); };
+    // An object has thousands of sections.
+    const std::string table = bytes(file, header.e_shoff, header.e_shnum * sizeof(Elf64_Shdr));
+    auto section = [&](size_t i) {
+        Elf64_Shdr s{};
+        if ((i + 1) * sizeof s <= table.size()) std::memcpy(&s, table.data() + i * sizeof s, sizeof s);
+        return s;
+    };
     auto contents = [&](const Elf64_Shdr& s) { return bytes(file, s.sh_offset, s.sh_size); };
     const std::string names = contents(section(header.e_shstrndx));
     for (size_t i = 0; i < header.e_shnum; i++)

@@ -156,10 +156,14 @@ uint64_t secretSeed() {
     return (uint64_t(random()) << 20 ^ random()) % 1'000'000'000'000;
 }
 
-void addLayers(const Sandbox& sandbox, ChapterResult& result) {
+void addLayers(const Sandbox& sandbox, const GroupPlace& groups, ChapterResult& result) {
     result.sandbox = sandbox.name();
     result.layers = sandbox.layers();
     if (sandbox.kind() == Sandbox::Kind::none) result.layers.push_back("no sandbox: trusted by who graded");
+    if (groups.good())
+        result.layers.push_back("a control group: memory and processes of all that it starts, together");
+    else
+        result.missing.push_back("no control group works here: memory and processes are limited one by one");
     result.layers.push_back("compiled in it, with only CUDA's headers and the chapter's in view");
     result.layers.push_back("words and symbols of the answer");
     result.layers.push_back("its host code in a process of its own, which may ask the system for memory alone");
@@ -187,17 +191,18 @@ int gradeStrictly(const Options& o) {
     result.chapter = chapter;
     result.source = o.strict;
     result.seed = o.seed ? *o.seed : secretSeed();
-    addLayers(sandbox, result);
+    const GroupPlace groups = GroupPlace::find();
+    addLayers(sandbox, groups, result);
     if (!quiet) printHeading(built, result.seed);
 
-    const std::vector<Refused> words = refusedWords(submission.text);
+    const std::vector<Refused> words = refusedWords(asCompiled(submission.text));
     const WorkFolder folder;
     if (!submission.refused.empty()) {
         refuseAll(stages, "not graded", submission.refused, result);
     } else if (!words.empty()) {
         refuseAll(stages, "refused", sentenceOf(words[0]), result);
     } else {
-        const StrictBuild made = buildStrictly(submission, chapter, root, folder.path, sandbox);
+        const StrictBuild made = buildStrictly(submission, chapter, root, folder.path, sandbox, groups);
         if (!made.refused.empty())
             refuseAll(stages, "refused", made.refused, result);
         else if (made.worker.empty())
@@ -207,6 +212,7 @@ int gradeStrictly(const Options& o) {
             Limits limits;
             limits.seconds = o.seconds;
             limits.sandbox = &inside;
+            limits.groups = &groups;
             runAll(stages, made.worker, result.seed, limits, quiet, result);
         }
     }
@@ -218,6 +224,8 @@ int gradeStrictly(const Options& o) {
                   << "\n"
                   << text::said("Layers:") << "\n";
         for (const std::string& layer : result.layers) std::cout << "  " << text::said(layer) << "\n";
+        if (!result.missing.empty()) std::cout << text::said("Missing:") << "\n";
+        for (const std::string& layer : result.missing) std::cout << "  " << text::said(layer) << "\n";
     }
     writeReports(o, result);
     return result.passed() == result.stages.size() ? 0 : 1;

@@ -91,15 +91,15 @@ std::string stubsFor(const Asked& asked) {
 class StrictBuilder {
 public:
     StrictBuilder(const Submission& submission, const std::string& chapter, const std::string& root,
-                  const std::string& folder, const Sandbox& sandbox)
-        : root(root), folder(folder), chapter(chapter), sandbox(sandbox) {
+                  const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups)
+        : root(root), folder(folder), chapter(chapter), sandbox(sandbox), groups(groups) {
         const std::string name = chapter.substr(chapter.find('_') + 1);
         header = root + "/chapters/" + chapter + "/" + name + ".h";
         graders = objectsNamedIn(root + "/build/grade/cpu/" + chapter + ".objects");
         source = folder + "/in/" + name + ".cu";
         stem = folder + "/out/" + name;
         for (const char* part : {"/in", "/out", "/linked"}) fs::create_directory(folder + part);
-        std::ofstream(source, std::ios::binary) << submission.text;
+        std::ofstream(source, std::ios::binary) << asCompiled(submission.text);
         asked = askedBy(graders, header);
     }
 
@@ -113,6 +113,7 @@ public:
 private:
     std::string root, folder, chapter, header, source, stem;
     const Sandbox& sandbox;
+    const GroupPlace& groups;
     std::vector<std::string> graders;
     Asked asked;
     StrictBuild result;
@@ -157,6 +158,7 @@ private:
         Limits limits;
         limits.seconds = secondsToCompile;
         limits.sandbox = &inside;
+        limits.groups = &groups;
         std::vector<std::string> command = compileCommand();
         command.insert(command.end(),
                        {"--keep", out, "-I", root, "-I", root + "/chapters/" + chapter, "-o", out + "/all.o", source});
@@ -205,24 +207,40 @@ private:
         return runHere(command);
     }
 
+    // The device pass compiles host functions as well, and nobody calls them there. A kernel that gets at the host's
+    // libraries, by a pointer say, ends there: what they read and write nobody would see.
+    bool keepKernelsApart() {
+        const std::vector<std::string> names = hostsOwn(readObject(device()));
+        std::vector<std::string> command{"/usr/bin/objcopy"};
+        for (size_t i = 0; i < names.size(); i++)
+            command.push_back("--redefine-sym=" + names[i] + "=hosts_own_" + std::to_string(i));
+        std::ofstream stubs(folder + "/linked/stubs.s", std::ios::app);
+        for (size_t i = 0; i < names.size(); i++)
+            stubs << ".globl hosts_own_" << i << "\n.set hosts_own_" << i << ", hosts_own\n";
+        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n";
+        command.push_back(device());
+        command.push_back(folder + "/linked/device.o");
+        return runHere(command);
+    }
+
     bool link() {
         const std::string stubs = folder + "/linked/stubs.s", worker = folder + "/linked/worker";
         std::ofstream(stubs) << stubsFor(asked);
         std::vector<std::string> command{compiler(), "-pie", "-Wl,--no-gc-sections"};
         for (const std::string& name : asked.functions) command.push_back("-Wl,--wrap=" + name);
-        command.insert(command.end(), {folder + "/linked/host.o", device(), stubs});
+        command.insert(command.end(), {folder + "/linked/host.o", folder + "/linked/device.o", stubs});
         command.insert(command.end(), graders.begin(), graders.end());
         command.insert(command.end(), {root + "/build/cpu/libcpudevice.a", "-lpthread", "-o", worker});
         if (fs::exists("/usr/bin/ld.gold")) command.push_back("-fuse-ld=gold");
-        return keepToItself() && runHere(command) && chmod(worker.c_str(), 0755) == 0;
+        return keepToItself() && keepKernelsApart() && runHere(command) && chmod(worker.c_str(), 0755) == 0;
     }
 };
 
 }  // namespace
 
 StrictBuild buildStrictly(const Submission& submission, const std::string& chapter, const std::string& root,
-                          const std::string& folder, const Sandbox& sandbox) {
-    return StrictBuilder(submission, chapter, root, folder, sandbox).run();
+                          const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups) {
+    return StrictBuilder(submission, chapter, root, folder, sandbox, groups).run();
 }
 
 }  // namespace grade

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "control_group.h"
 #include "sandbox.h"
 #include "submission.h"
 
@@ -17,6 +18,6 @@ struct StrictBuild {
 };
 // `folder`: empty, for what is built. Needs the chapter's graders (common/make/build chapter …).
 StrictBuild buildStrictly(const Submission& submission, const std::string& chapter, const std::string& root,
-                          const std::string& folder, const Sandbox& sandbox);
+                          const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups);
 
 }  // namespace grade

@@ -4,11 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <filesystem>
 #include <map>
 #include <set>
 
+#include "built.h"
 #include "common/text/utf8.h"
 
 namespace grade {
@@ -24,92 +27,152 @@ std::string readAtMost(int fd, size_t most) {
     return text;
 }
 
+// ---- what the compiler will read ----
+
+// The file without comments and without lines that a backslash joins, on the same lines as before. This is what is
+// compiled: so what is looked at here is what the compiler sees, wherever the two would draw the line between a comment
+// and code.
+class Plain {
+public:
+    explicit Plain(const std::string& file) : text(file) {
+        while (at < text.size()) step();
+    }
+    std::string all;
+
+private:
+    const std::string& text;
+    size_t at = 0, joined = 0;  // lines whose ends come later
+    bool inNumber = false;
+
+    // A carriage return alone ends a line for one compiler, and is a blank for the other.
+    size_t lineEnd(size_t i) const {
+        if (i >= text.size()) return 0;
+        return text[i] == '\n' ? 1 : text[i] != '\r' ? 0 : i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
+    }
+    // Blanks may stand behind the backslash.
+    void skipJoints() {
+        while (at < text.size() && text[at] == '\\') {
+            size_t end = at + 1;
+            while (end < text.size() &&
+                   (text[end] == ' ' || text[end] == '\t' || text[end] == '\f' || text[end] == '\v'))
+                end++;
+            if (!lineEnd(end)) return;
+            at = end + lineEnd(end);
+            joined++;
+        }
+    }
+    // The character here, joints apart, and that behind it.
+    char here() {
+        skipJoints();
+        return at >= text.size() ? '\0' : lineEnd(at) ? '\n' : text[at];
+    }
+    char behind() {
+        here();
+        const size_t now = at, lines = joined;
+        at++;
+        const char c = here();
+        at = now, joined = lines;
+        return c;
+    }
+    void pass() { at += here() == '\n' ? lineEnd(at) : 1; }
+    void copy() {
+        const char c = here();
+        if (at >= text.size()) return;
+        all += c;
+        if (c == '\n') all.append(joined, '\n'), joined = 0;
+        pass();
+    }
+    void literal(char mark) {
+        copy();
+        while (at < text.size() && here() != '\n' && here() != mark) {
+            if (here() == '\\') copy();
+            if (here() != '\n') copy();
+        }
+        if (here() == mark) copy();
+    }
+    void comment(bool ofLine) {
+        pass(), pass();
+        all += ' ';
+        if (ofLine) {
+            while (at < text.size() && here() != '\n') pass();
+            return;
+        }
+        while (at < text.size() && !(here() == '*' && behind() == '/')) {
+            joined += here() == '\n';
+            pass();
+        }
+        pass(), pass();
+    }
+    void step() {
+        const char c = here();
+        const bool word = std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+        const bool goesOn = !all.empty() && (std::isalnum(static_cast<unsigned char>(all.back())) || all.back() == '_');
+        if (c == '/' && (behind() == '/' || behind() == '*')) return inNumber = false, comment(behind() == '/');
+        if (c == '"' || (c == '\'' && !(inNumber && goesOn && std::isalnum(static_cast<unsigned char>(behind())))))
+            return inNumber = false, literal(c);
+        // 1'000 and 0x1p-3 are one number each.
+        if (!inNumber)
+            inNumber = std::isdigit(static_cast<unsigned char>(c)) && !goesOn;
+        else
+            inNumber = word || c == '.' || c == '\'' || ((c == '+' || c == '-') && std::strchr("eEpP", all.back()));
+        copy();
+    }
+};
+
 // ---- words ----
 
 struct CodeWord {
     std::string text;
     int line;
+    bool first = false;    // on its line
+    bool literal = false;  // what stands in quotes, with the quotes
 };
 
-bool mayBeInWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c < 0; }
+bool mayBeInWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-// Names, and the marks that mean something here, without comments and without what stands in quotes. A line that a
-// backslash goes on with the next is one.
-class CodeWords {
-public:
-    explicit CodeWords(const std::string& text) : text(text) {
-        while (at < text.size()) step();
-    }
+// Names, marks and literals of a plain text.
+std::vector<CodeWord> codeWordsOf(const std::string& text) {
     std::vector<CodeWord> all;
-
-private:
-    const std::string& text;
-    size_t at = 0;
-    int line = 1;
-
-    char here(size_t ahead = 0) const { return at + ahead < text.size() ? text[at + ahead] : '\0'; }
-    // How many bytes a backslash and a line's end take; 0: none are here.
-    size_t spliceHere() const {
-        return here() != '\\' ? 0 : here(1) == '\n' ? 2 : here(1) == '\r' && here(2) == '\n' ? 3 : 0;
-    }
-    void next() {
-        if (here() == '\n') line++;
-        at++;
-    }
-    void skipSplices() {
-        while (size_t n = spliceHere()) at += n, line++;
-    }
-    void name() {
-        const int begin = line;
-        std::string word;
-        for (skipSplices(); mayBeInWord(here()); skipSplices()) word += here(), at++;
-        if (here() == '"' && !word.empty() && word.back() == 'R') return raw();
-        all.push_back({word, begin});
-    }
-    void raw() {
-        at++;
-        std::string end = ")";
-        while (here() && here() != '(') end += here(), next();
-        end += '"';
-        const size_t close = text.find(end, at);
-        const size_t behind = close == text.npos ? text.size() : close + end.size();
-        while (at < behind) next();
-    }
-    void quoted(char mark) {
-        for (next(); here() && here() != mark && here() != '\n';) {
-            if (here() == '\\') next();
-            next();
+    int line = 1, lastLine = 0;
+    bool inNumber = false;
+    for (size_t at = 0; at < text.size();) {
+        const size_t begin = at;
+        const bool separates = text[at] == '\'' && inNumber && at + 1 < text.size() && mayBeInWord(text[at + 1]);
+        CodeWord w;
+        if (text[at] == '\n') line++;
+        if (std::isspace(static_cast<unsigned char>(text[at])) || separates) {
+            inNumber = separates;
+            at++;
+            continue;
         }
-        next();
-    }
-    void comment(bool ofLine) {
-        const std::string end = ofLine ? "\n" : "*/";
-        for (at += 2; at < text.size() && text.compare(at, end.size(), end) != 0;) {
-            skipSplices();
-            next();
+        if (text[at] == '"' || text[at] == '\'') {
+            w.literal = true;
+            for (at++; at < text.size() && text[at] != text[begin] && text[at] != '\n'; at++) at += text[at] == '\\';
+            if (at < text.size() && text[at] == text[begin]) at++;
+            at = std::min(at, text.size());
+        } else if (mayBeInWord(text[at])) {
+            inNumber = inNumber || std::isdigit(static_cast<unsigned char>(text[at]));
+            while (at < text.size() && mayBeInWord(text[at])) at++;
+        } else {
+            at++;
+            for (const char* mark : {"##", "%:", "??", "<:"})
+                if (text.compare(begin, 2, mark) == 0) at = begin + 2;
+            // a<::b> is a < and a ::, as the language has it.
+            if (text.compare(begin, 3, "<::") == 0 && text.find_first_of(":>", begin + 3) != begin + 3) at = begin + 1;
         }
-        if (!ofLine) at += 2;
+        w.text = text.substr(begin, at - begin);
+        inNumber = inNumber && mayBeInWord(w.text[0]) && !w.literal;
+        w.line = line, w.first = line != lastLine, lastLine = line;
+        all.push_back(w);
     }
-    void step() {
-        skipSplices();
-        if (mayBeInWord(here())) return name();
-        if (here() == '/' && (here(1) == '/' || here(1) == '*')) return comment(here(1) == '/');
-        // 1'000 is a number; a quote behind a name or a number that is one ended the name.
-        if (here() == '\'' && at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1]))) return next();
-        if (here() == '"' || here() == '\'') return quoted(here());
-        for (const char* mark : {"##", "%:", "&&", "??"})
-            if (text.compare(at, 2, mark) == 0) {
-                all.push_back({mark, line});
-                at += 2;
-                return;
-            }
-        if (!std::isspace(static_cast<unsigned char>(here()))) all.push_back({std::string(1, here()), line});
-        next();
-    }
-};
+    return all;
+}
 
 const char* const whyInside = "the inside of the CPU device and of the graders is not the answer's business";
 const char* const whyMachine = "an answer is written in CUDA C++, without machine code and compilers' extensions";
+const char* const whyRaw = "strict grading reads strings as they stand: write it as a usual one";
+const char* const whyHeader = "strict grading knows the headers of C++, of CUDA and of the chapter";
+const char* const whyBrackets = "the brackets of a macro close where they open";
 const char* const whyPaste = "strict grading reads names as they stand, so macros may not put them together";
 
 // Whole names, and what else such a name may begin with.
@@ -122,7 +185,9 @@ const std::map<std::string, const char*>& refusedNames() {
                                                           {"_Pragma", whyMachine},
                                                           {"__pragma", whyMachine},
                                                           {"__label__", whyMachine},
-                                                          {"no_sanitize", whyMachine},
+                                                          {"disable_sanitizer_instrumentation", whyMachine},
+                                                          {"__has_include", whyHeader},
+                                                          {"__has_include_next", whyHeader},
                                                           {"cpu_device", whyInside},
                                                           {"grading", whyInside},
                                                           {"doctest", whyInside},
@@ -131,11 +196,17 @@ const std::map<std::string, const char*>& refusedNames() {
                                                           {"SECCOMP", whyMachine},
                                                           {"##", whyPaste},
                                                           {"%:", whyPaste},
-                                                          {"??", whyPaste}};
+                                                          {"<:", whyPaste},
+                                                          {"??", whyPaste},
+                                                          {"\\", whyPaste}};
     return names;
 }
-const char* const refusedBeginnings[] = {"__tsan",    "__builtin_ia32", "_mm",   "__wrap_",   "__real_",
-                                         "cpuDevice", "CPU_DEVICE",     "__cpu", "cpu_device"};
+const char* const refusedBeginnings[] = {"__tsan",     "__wrap_", "__real_",   "cpuDevice",
+                                         "CPU_DEVICE", "__cpu",   "cpu_device"};
+// Of the processor, and of macros of the C library that make machine code and attributes of what they are given.
+const char* const machineBeginnings[] = {"__builtin_ia32", "_mm",    "_m_",         "__m64",      "__m128",
+                                         "__m256",         "__m512", "no_sanitize", "__REDIRECT", "__ASMNAME",
+                                         "__LDBL",         "__attr", "__glibc",     "__fortif"};
 // The compiler's own functions that do nothing but work something out.
 const char* const harmlessBuiltins[] = {"expect",       "popcount",     "clz",         "ctz",
                                         "ffs",          "parity",       "bswap",       "assume",
@@ -147,7 +218,9 @@ const char* const harmlessBuiltins[] = {"expect",       "popcount",     "clz",  
 const char* whyRefused(const std::string& word) {
     if (auto found = refusedNames().find(word); found != refusedNames().end()) return found->second;
     for (const char* begin : refusedBeginnings)
-        if (word.rfind(begin, 0) == 0) return word[0] == '_' && word[1] == 'm' ? whyMachine : whyInside;
+        if (word.rfind(begin, 0) == 0) return whyInside;
+    for (const char* begin : machineBeginnings)
+        if (word.rfind(begin, 0) == 0) return whyMachine;
     if (word.rfind("__builtin_", 0) == 0) {
         for (const char* harmless : harmlessBuiltins)
             if (word.rfind(std::string("__builtin_") + harmless, 0) == 0) return nullptr;
@@ -166,6 +239,112 @@ const std::set<std::string>& harmlessAttributes() {
     static const std::set<std::string> words{"maybe_unused", "nodiscard",  "fallthrough", "likely",
                                              "unlikely",     "deprecated", "noreturn",    "assume"};
     return words;
+}
+
+// Of C++, and of C as C++ has it. None gives a name to what this file refuses (tests/grading).
+const std::set<std::string>& knownHeaders() {
+    static const std::set<std::string> names{"algorithm",  "any",           "array",
+                                             "atomic",     "bit",           "bitset",
+                                             "cassert",    "cctype",        "cerrno",
+                                             "cfenv",      "cfloat",        "charconv",
+                                             "chrono",     "cinttypes",     "climits",
+                                             "cmath",      "compare",       "complex",
+                                             "concepts",   "cstdarg",       "cstddef",
+                                             "cstdint",    "cstdio",        "cstdlib",
+                                             "cstring",    "ctime",         "deque",
+                                             "exception",  "forward_list",  "fstream",
+                                             "functional", "future",        "initializer_list",
+                                             "iomanip",    "ios",           "iosfwd",
+                                             "iostream",   "istream",       "iterator",
+                                             "limits",     "list",          "locale",
+                                             "map",        "memory",        "mutex",
+                                             "new",        "numbers",       "numeric",
+                                             "optional",   "ostream",       "queue",
+                                             "random",     "ratio",         "regex",
+                                             "set",        "span",          "sstream",
+                                             "stack",      "stdexcept",     "streambuf",
+                                             "string",     "string_view",   "system_error",
+                                             "thread",     "tuple",         "type_traits",
+                                             "typeinfo",   "unordered_map", "unordered_set",
+                                             "utility",    "valarray",      "variant",
+                                             "vector",     "version",       "bits/stdc++.h",
+                                             "assert.h",   "ctype.h",       "errno.h",
+                                             "float.h",    "inttypes.h",    "limits.h",
+                                             "math.h",     "stdbool.h",     "stddef.h",
+                                             "stdint.h",   "stdio.h",       "stdlib.h",
+                                             "string.h",   "time.h"};
+    return names;
+}
+const std::set<std::string>& knownDirectives() {
+    static const std::set<std::string> names{"include", "define", "undef", "if",    "ifdef",   "ifndef",
+                                             "elif",    "else",   "endif", "error", "warning", "pragma"};
+    return names;
+}
+
+// The workbook's own lie below its root, and the chapter's has its name.
+bool mayInclude(const std::string& name) {
+    static const std::set<std::string> own{"check.h", "buffer.h", "compare.h", "device.h", "timer.h"};
+    const std::string last = name.substr(name.rfind('/') + 1);
+    const bool below = !name.empty() && name[0] != '/' && name.find("..") == std::string::npos;
+    if (knownHeaders().count(name)) return true;
+    if (below && std::filesystem::is_regular_file(workbookRoot() + "/common/cpu/include/" + name)) return true;
+    if (name.find("common/") != std::string::npos && own.count(last)) return true;
+    if (last.size() < 3 || last.compare(last.size() - 2, 2, ".h") != 0) return false;
+    const std::string stem = last.substr(0, last.size() - 2);
+    for (const auto& folder : std::filesystem::directory_iterator(workbookRoot() + "/chapters")) {
+        const std::string chapter = folder.path().filename().string();
+        if (chapter.substr(chapter.find('_') + 1) == stem) return true;
+    }
+    return false;
+}
+
+// What stands behind #include, without quotes.
+std::string headerAt(const std::vector<CodeWord>& words, size_t i) {
+    if (i >= words.size() || words[i].first) return "";
+    if (words[i].literal) return words[i].text.size() < 2 ? "" : words[i].text.substr(1, words[i].text.size() - 2);
+    if (words[i].text != "<") return "";
+    std::string name;
+    for (i++; i < words.size() && !words[i].first && words[i].text != ">"; i++) name += words[i].text;
+    return name;
+}
+
+// On the line of a macro, is each bracket closed that was opened, and no other? Else it could end what another macro
+// has begun.
+bool bracketsClose(const std::vector<CodeWord>& words, size_t i) {
+    std::string open;
+    for (; i < words.size() && !words[i].first; i++) {
+        const char c = words[i].literal ? ' ' : words[i].text[0];
+        if (c == '(' || c == '[') open += c;
+        if (c != ')' && c != ']') continue;
+        if (open.empty() || open.back() != (c == ')' ? '(' : '[')) return false;
+        open.pop_back();
+    }
+    return open.empty();
+}
+
+// The first word in [[ … ]] that strict grading does not know, or nothing.
+std::string refusedAttribute(const std::vector<CodeWord>& words, size_t i) {
+    int depth = 0;
+    for (; i < words.size() && (depth > 0 || words[i].text != "]"); i++) {
+        depth += (words[i].text == "(") - (words[i].text == ")");
+        if (depth == 0 && words[i].text != ")" && words[i].text != "," && !harmlessAttributes().count(words[i].text))
+            return words[i].text;
+    }
+    return "";
+}
+
+// Names are refused in strings as well: what is taken for a string here is none of their hiding places.
+std::string refusedNameIn(const std::string& literal) {
+    std::string word;
+    for (const char c : literal + " ") {
+        if (mayBeInWord(c)) {
+            word += c;
+            continue;
+        }
+        if (whyRefused(word)) return word;
+        word.clear();
+    }
+    return "";
 }
 
 }  // namespace
@@ -198,23 +377,36 @@ Submission readSubmission(const std::string& path) {
     return s;
 }
 
-std::vector<Refused> refusedWords(const std::string& text) {
+std::string asCompiled(const std::string& file) { return Plain(file).all; }
+
+std::vector<Refused> refusedWords(const std::string& plain) {
     std::vector<Refused> found;
-    const std::vector<CodeWord> words = CodeWords(text).all;
+    const std::vector<CodeWord> words = codeWordsOf(plain);
     auto is = [&](size_t i, const char* word) { return i < words.size() && words[i].text == word; };
     auto refuse = [&](size_t i, const std::string& word, const char* why) {
         found.push_back({words[i].line, word, why});
     };
     for (size_t i = 0; i < words.size(); i++) {
-        if (const char* why = whyRefused(words[i].text)) refuse(i, words[i].text, why);
-        if (is(i, "#") && is(i + 1, "pragma") && i + 2 < words.size() && !harmlessPragmas().count(words[i + 2].text))
-            refuse(i, "#pragma " + words[i + 2].text, whyMachine);
-        if (is(i, "#") && is(i + 1, "embed")) refuse(i, "#embed", whyMachine);
-        if (is(i, "goto") && is(i + 1, "*")) refuse(i, "goto *", whyMachine);
-        if (is(i, "[") && is(i + 1, "[") && i + 2 < words.size() && !harmlessAttributes().count(words[i + 2].text) &&
-            std::isalpha(static_cast<unsigned char>(words[i + 2].text[0])) && (is(i + 3, ":") || is(i + 3, "(")))
-            refuse(i, "[[" + words[i + 2].text, whyMachine);
-        if (is(i, "using") && is(i - 1, "[")) refuse(i, "[[using", whyMachine);
+        const std::string& word = words[i].text;
+        if (words[i].literal) {
+            if (const std::string name = refusedNameIn(word); !name.empty()) refuse(i, name, whyRefused(name));
+            continue;
+        }
+        if (const char* why = whyRefused(word)) refuse(i, word, why);
+        if (word.back() == 'R' && i + 1 < words.size() && words[i + 1].literal) refuse(i, word + "\"", whyRaw);
+        if (word == "#" && words[i].first && i + 1 < words.size() && !words[i + 1].first) {
+            const std::string& directive = words[i + 1].text;
+            if (!knownDirectives().count(directive)) refuse(i, "#" + directive, whyMachine);
+            if (directive == "pragma" && i + 2 < words.size() && !harmlessPragmas().count(words[i + 2].text))
+                refuse(i, "#pragma " + words[i + 2].text, whyMachine);
+            if (const std::string header = headerAt(words, i + 2); directive == "include" && !mayInclude(header))
+                refuse(i, "#include " + header, whyHeader);
+            if (directive == "define" && !bracketsClose(words, i + 2)) refuse(i, "#define", whyBrackets);
+        }
+        if (word == "goto" && is(i + 1, "*")) refuse(i, "goto *", whyMachine);
+        if (word == "[" && is(i + 1, "["))
+            if (const std::string name = refusedAttribute(words, i + 2); !name.empty())
+                refuse(i, "[[" + name, whyMachine);
     }
     return found;
 }

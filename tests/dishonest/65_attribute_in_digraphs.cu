@@ -1,0 +1,4 @@
+// Says: <:
+// <:<: is [[ in another spelling.
+#include "first_kernel.h"
+<:<:gnu::constructor:>:> void f() {}
