@@ -123,7 +123,8 @@ void expectFits(dim3 b) {
     if (b.x != 0 && b.y != 0 && b.z == 1 && threadsOf(b) <= 1024) return;
     fail({"wrong: blocks of " + shape(b) + (b.z == 1 ? "" : " × " + std::to_string(b.z)) + " were tried",
           b.z == 1 ? number(threadsOf(b)) + " threads; a block has 1 to 1024" : "the kernel knows x and y only", "",
-          b.z == 1 ? "leave out the shapes that no card runs" : "all threads with the same x and y do the same: z is 1"});
+          b.z == 1 ? "leave out the shapes that no card runs"
+                   : "all threads with the same x and y do the same: z is 1"});
 }
 
 // An entry's cost must be one that was given for its shape.

@@ -353,8 +353,9 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
     a.bankConflicts = anyNumber();
     a.dynamicShared = atMost(whole * sizeof(Sum), "the third launch argument is the shared array's size in bytes");
     // A few words beside it, such as the sums of its warps.
-    a.staticShared = atMost(32 * sizeof(Sum), "make the array as large as the block: extern __shared__, and its bytes "
-                                              "as the third launch argument");
+    a.staticShared = atMost(32 * sizeof(Sum),
+                            "make the array as large as the block: extern __shared__, and its bytes "
+                            "as the third launch argument");
     return a;
 }
 

@@ -106,8 +106,8 @@ inline void beginStore(void* p, uint32_t bytes) {
     pendingStore = {p, logCursor - 1, valueAt(p, bytes), bytes};
 }
 
-// Of to[i] = from[i] with vectors, g++ announces the store first, and then the load: nothing is stored yet. The load was
-// just appended. Once a store was there already, the load is a statement of its own, for good.
+// Of to[i] = from[i] with vectors, g++ announces the store first, and then the load: nothing is stored yet. The load
+// was just appended. Once a store was there already, the load is a statement of its own, for good.
 [[gnu::noinline]] void putLoadBeforeStore(SiteRecord* r, uint32_t bytes) {
     if (r->comesAfterStore || pendingStore.bytes != bytes) return;
     r->comesAfterStore = valueAt(pendingStore.address, bytes) != pendingStore.before;

@@ -105,8 +105,9 @@ std::optional<Failure> faultOfShape(const Observation& seen, const Account& may)
     if (may.block)
         for (const ShapeReport& s : seen.all.shapes)
             if (!same(blockOf(s), *may.block))
-                return spoiled("it runs in blocks of " + shapeOf(blockOf(s)) + ", not " + shapeOf(*may.block), "", "",
-                               may.shapeIsHandedOver ? "launch it with the shape that is handed over" : may.threads.hint);
+                return spoiled(
+                    "it runs in blocks of " + shapeOf(blockOf(s)) + ", not " + shapeOf(*may.block), "", "",
+                    may.shapeIsHandedOver ? "launch it with the shape that is handed over" : may.threads.hint);
     if (!isSo(may.blocks, seen.all.blocks)) {
         std::string text = "the grid has " + number(seen.all.blocks) + " blocks, ";
         if (may.blocks.least == may.blocks.most)
@@ -147,8 +148,9 @@ std::optional<Failure> faultOfDynamicShared(const Observation& seen, const Count
 std::optional<Failure> faultOfStaticShared(const Observation& seen, const Count& may) {
     for (const KernelReport& kernel : seen.report.kernels)
         if (!isSo(may, kernel.staticShared))
-            return spoiled("a block has arrays of " + number(kernel.staticShared) + " bytes in shared memory, whatever its size",
-                           "", "", may.hint);
+            return spoiled(
+                "a block has arrays of " + number(kernel.staticShared) + " bytes in shared memory, whatever its size",
+                "", "", may.hint);
     return {};
 }
 
@@ -344,20 +346,20 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
                        may.bytesMovedByCalls.hint.empty() ? "here the kernel does it all" : may.bytesMovedByCalls.hint);
     if (!isSo(may.allocations, api.allocations))
         return spoiled(
-            "the host allocates memory", number(api.allocations) + (api.allocations == 1 ? " allocation" : " allocations"),
-            "",
+            "the host allocates memory",
+            number(api.allocations) + (api.allocations == 1 ? " allocation" : " allocations"), "",
             may.allocations.hint.empty() ? "the arrays that are handed over are enough" : may.allocations.hint);
     if (!isSo(may.allocationsOfBoth, api.allocationsOfBoth))
-        return spoiled("the host allocates memory that it can read itself", "cudaMallocManaged or cudaMallocHost", "",
-                       may.allocationsOfBoth.hint.empty() ? "device memory will do: cudaMalloc"
-                                                          : may.allocationsOfBoth.hint);
+        return spoiled(
+            "the host allocates memory that it can read itself", "cudaMallocManaged or cudaMallocHost", "",
+            may.allocationsOfBoth.hint.empty() ? "device memory will do: cudaMalloc" : may.allocationsOfBoth.hint);
     if (api.bytesNotFreed)
         return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", "", "free what you allocate");
     if (api.handlesNotDestroyed)
-        return spoiled(
-            number(api.handlesNotDestroyed) + (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
-                " never destroyed",
-            "", "", "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
+        return spoiled(number(api.handlesNotDestroyed) +
+                           (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
+                           " never destroyed",
+                       "", "", "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
     if (api.launchesNotAskedAbout)
         return spoiled("nobody asks whether the launch went well", "", "", "end it with CHECK_LAUNCH()");
     return seen.unnoticed;

@@ -84,9 +84,9 @@ struct Account {
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products
     Count mostGlobalLoads = anyNumber(), mostSharedLoads = anyNumber();  // of one warp
 
-    Count allocations;        // and freed again: what is left is a leak
-    Count allocationsOfBoth;  // of these: memory that the host reads and writes, too
-    Count bytesMovedByCalls;  // cudaMemset, cudaMemcpy and the like
+    Count allocations;                       // and freed again: what is left is a leak
+    Count allocationsOfBoth;                 // of these: memory that the host reads and writes, too
+    Count bytesMovedByCalls;                 // cudaMemset, cudaMemcpy and the like
     Count bytesCopiedByCalls = anyNumber();  // of these
 };
 

@@ -33,7 +33,7 @@ inline bool operator==(const FarElement& a, const FarElement& b) {
 
 struct FarBlock {
     uint64_t number = 0, accesses = 0, loads = 0;
-    uint64_t floatsLoaded = 0;  // as often as they were
+    uint64_t floatsLoaded = 0;               // as often as they were
     std::vector<FarElement> loaded, stored;  // what was loaded is in order, and each element there once
 };
 

@@ -66,7 +66,7 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         return seen;
     };
     struct {
-        Shape shape;         // both sides are short enough for tiles of 4 rows along y
+        Shape shape;             // both sides are short enough for tiles of 4 rows along y
         Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
     } const tries[] = {{{260'000, 18'500}, {36, 72'000'004}, {36, 139'000'000}},
                        {{259'999, 18'501}, {33, 72'000'007}, {33, 139'000'001}}};
