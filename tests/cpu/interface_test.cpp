@@ -185,6 +185,20 @@ TEST_CASE("loads that come after a store of the same thread") {
     CHECK(report.all().loadsAfterStores == 500);
 }
 
+// g++ announces the store of such a statement first.
+TEST_CASE("the load of a statement that copies a vector comes before its store") {
+    Report report = cpu_device::watch([] { launchCopyQuads(); });
+    CHECK(report.kernel("copyQuads").globalLoads.lanes == 256);
+    CHECK(report.kernel("copyQuads").loadsAfterStores == 128);  // the second one of each thread
+}
+
+TEST_CASE("streams and events that nobody destroys") {
+    Report report = cpu_device::watch([] { leaveAnEvent(); });
+    CHECK(report.api.handlesMade == 2);
+    CHECK(report.api.handlesNotDestroyed == 1);
+    CHECK(cpu_device::watch([] {}).api.handlesNotDestroyed == 0);
+}
+
 TEST_CASE("how many threads stored to global memory") {
     Report report = cpu_device::watch([] {
         launchCopy(1000);
@@ -235,6 +249,7 @@ TEST_CASE("what the API did") {
     CHECK(report.api.bytesToHost == 20 + 4 + 12);
     CHECK(report.api.bytesOnDevice == 5 * 8);
     CHECK(report.api.allocations == 5);
+    CHECK(report.api.allocationsOfBoth == 2);
     CHECK(report.api.bytesAllocated == 100 + 200 + 300 + 400 + 500);
     CHECK(report.api.frees == 3);
     CHECK(report.api.bytesNotFreed == 200 + 300 + 400);

@@ -123,7 +123,8 @@ void expectFits(dim3 b) {
     if (b.x != 0 && b.y != 0 && b.z == 1 && threadsOf(b) <= 1024) return;
     fail({"wrong: blocks of " + shape(b) + (b.z == 1 ? "" : " × " + std::to_string(b.z)) + " were tried",
           b.z == 1 ? number(threadsOf(b)) + " threads; a block has 1 to 1024" : "the kernel knows x and y only", "",
-          "leave out the shapes that no card runs"});
+          b.z == 1 ? "leave out the shapes that no card runs"
+                   : "all threads with the same x and y do the same: z is 1"});
 }
 
 // An entry's cost must be one that was given for its shape.
@@ -313,7 +314,7 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
         believesAll = believesAll && r.said && r.launches == 0;
     }
     cudaGetLastError();
-    if (believesAll) notWritten("the defect is still there: blocks of 64 × 32 are said to have run");
+    if (believesAll) notMended("blocks of 64 × 32 are said to have run");
     written();
     for (const Asked& a : refused) {
         trying(told(a));
@@ -329,6 +330,14 @@ STAGE("5.4", "bug hunt: tryBlock", "a launch that never was", "") {
             fail({"wrong: after a refused launch a good one is said to have failed", "", "",
                   "the old error is still there: cudaGetLastError() takes it away, cudaPeekAtLastError() does not"});
     }
+    // A kernel that takes its time has not failed.
+    trying("a kernel that takes long");
+    bool waited = false;
+    whileKernelsTakeLong([&] { waited = ran({{128, 128}, dim3(32, 8)}, ledger).said; });
+    if (!waited)
+        fail({"wrong: it says that the launch failed", "the kernel still runs: cudaErrorNotReady is no failure", "",
+              "wait for it: cudaDeviceSynchronize() comes back when it has run, and says how it ended"});
+    trying("");
     errorsAreSaid("return false: cudaGetLastError() or cudaDeviceSynchronize() says so", true);
     expectItRuns();
     ledger.settle();

@@ -40,6 +40,7 @@ std::string perBlock(uint64_t n, const SumObservation& seen) {
 // One block of so many threads, each with a sum of its own.
 Account inOneBlock(unsigned threads, const SumObservation& seen) {
     Account a(dim3(1), dim3(threads), "the launch is given: one block of " + number(threads));
+    a.shapeIsHandedOver = false;
     a.stores = storedOnce(seen, "add up in a variable of the thread's own, and store that once");
     return a;
 }
@@ -170,7 +171,7 @@ int chosenOf(const Machine& machine, std::string& whyNot) {
 // Whether it asked for anything.
 bool expectChosen(const Made& made) {
     trying(made.what);
-    int current = 0, asked = 0;
+    int current = 0, asked = 0, last = 0;
     Machine machine;
     machine.countDevices = [&](int* count) {
         asked++;
@@ -186,6 +187,7 @@ bool expectChosen(const Made& made) {
                       ? "devices are counted from 0"
                       : "an error leaves anything in the count: look at what the call returns"});
         if (made.devices[size_t(device)] == cudaSuccess) current = device;
+        last = std::max(last, device);
         return made.devices[size_t(device)];
     };
     std::string whyNot;
@@ -207,6 +209,9 @@ bool expectChosen(const Made& made) {
     if (right >= 0 && current != right)
         fail({"wrong: device " + std::to_string(current) + " is the current one", "chosen was " + std::to_string(right),
               "", "stop at the first one that can be used; use() makes it the current one"});
+    if (right >= 0 && last > right)
+        fail({"wrong: device " + std::to_string(last) + " is tried", "device " + std::to_string(right) + " can be used",
+              "", "try one after the other from 0 on, and stop at the first one that can be used"});
     if (right < 0) expectReason(made, whyNot);
     return true;
 }
@@ -304,6 +309,7 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
 STAGE("7.6", "squaresSumShared", "one sum per block", "7.5") {
     auto may = [](size_t n, const SumObservation& seen) {
         Account a = oneSumABlock(n, 8, 64);
+        a.shapeIsHandedOver = false;
         // Each thread's sum goes there, but perhaps that of the one who adds up; in a tree, 63 sums of two as well.
         const std::string hint = "each thread leaves its sum there once: add up in a variable of the thread's own";
         a.sharedStores = lanesShared(between(8ul * 63, 8ul * 127, hint));
@@ -346,6 +352,10 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
     a.mostSharedLoads = atMost(4ul * steps + 2, "no thread adds many sums alone: in a step each adds one to its own");
     a.bankConflicts = anyNumber();
     a.dynamicShared = atMost(whole * sizeof(Sum), "the third launch argument is the shared array's size in bytes");
+    // A few words beside it, such as the sums of its warps.
+    a.staticShared = atMost(32 * sizeof(Sum),
+                            "make the array as large as the block: extern __shared__, and its bytes "
+                            "as the third launch argument");
     return a;
 }
 
@@ -452,6 +462,8 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
     a.launches = between(1, 2, "one or two will do");
     a.allocations = between(0, 2, "one array for the sums of the blocks, and a counter");
     a.bytesMovedByCalls = atMost(16, "a sum or a counter may be set to 0; the kernels do the rest");
+    a.bytesCopiedByCalls = exactly(0);
+    a.allocationsOfBoth.hint = a.bytesMovedByCalls.hint;
     const cpu_device::GlobalTraffic& loads = seen.all.globalLoads;
     const uint64_t warps = seen.threads / 32 + 1, again = seen.all.globalStores.lanes + 2;
     a.atomics =

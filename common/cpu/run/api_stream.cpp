@@ -11,6 +11,7 @@
 #include "api_call.h"
 #include "api_stream.h"
 #include "memory.h"
+#include "watcher.h"
 #include "where.h"
 
 using Clock = std::chrono::steady_clock;
@@ -76,7 +77,13 @@ cudaError_t eventCall(cudaEvent_t event, Body body, const char* name = __builtin
 
 template <class Handle>
 cudaError_t destroy(Handles<Handle>& all, Handle* handle, const char* name = __builtin_FUNCTION()) {
-    return queryCall([&] { return all.erase(handle) ? stickyError() : cudaErrorInvalidResourceHandle; }, name);
+    return queryCall(
+        [&] {
+            if (!all.erase(handle)) return cudaErrorInvalidResourceHandle;
+            announce(&Watcher::handleDestroyed);
+            return stickyError();
+        },
+        name);
 }
 
 cudaError_t createStream(cudaStream_t* stream, unsigned flags, int priority) {
@@ -88,6 +95,7 @@ cudaError_t createStream(cudaStream_t* stream, unsigned flags, int priority) {
     created->id = ++lastStreamId;
     *stream = created.get();
     streams()[*stream] = std::move(created);
+    announce(&Watcher::handleMade);
     return cudaSuccess;
 }
 
@@ -99,6 +107,7 @@ cudaError_t createEvent(cudaEvent_t* event, unsigned flags) {
     created->flags = flags;
     *event = created.get();
     events()[*event] = std::move(created);
+    announce(&Watcher::handleMade);
     return cudaSuccess;
 }
 

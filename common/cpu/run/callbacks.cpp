@@ -3,6 +3,7 @@
 #include "callbacks.h"
 
 #include <cstring>
+#include <utility>
 
 #include "access_log.h"
 #include "atomic_access.h"
@@ -105,6 +106,16 @@ inline void beginStore(void* p, uint32_t bytes) {
     pendingStore = {p, logCursor - 1, valueAt(p, bytes), bytes};
 }
 
+// Of to[i] = from[i] with vectors, g++ announces the store first, and then the load: nothing is stored yet. The load
+// was just appended. Once a store was there already, the load is a statement of its own, for good.
+[[gnu::noinline]] void putLoadBeforeStore(SiteRecord* r, uint32_t bytes) {
+    if (r->comesAfterStore || pendingStore.bytes != bytes) return;
+    r->comesAfterStore = valueAt(pendingStore.address, bytes) != pendingStore.before;
+    if (r->comesAfterStore) return;
+    std::swap(logCursor[-1], logCursor[-2]);
+    pendingStore.entry = logCursor - 1;
+}
+
 // A struct, or an access that the type does not align to its size: hardware moves pieces of the natural
 // alignment, one request each.
 void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const void* place) {
@@ -142,6 +153,7 @@ inline void access(void* p, const void* place) {
     }
     // Nobody else sees what is a thread's own, and often nothing was there before.
     if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
+    if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2, 0)) putLoadBeforeStore(r, bytes);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace {
 
 std::function<Fate(const HostCall&)> decideFate;
 bool crashUnnoticed = false;  // a launch that failed while it ran
+bool kernelsTakeLong = false, stillRuns = false;
 
 // A copy of the function: it may put another in its place.
 Fate decided(const HostCall& call) {
@@ -39,7 +40,16 @@ void decideFates(std::function<Fate(const HostCall&)> decide) { decideFate = std
 bool fatesAreDecided() { return static_cast<bool>(decideFate); }
 Fate fateOf(const HostCall& call) { return decideFate ? decided(call) : Fate::succeeds; }
 
+void letKernelsTakeLong(bool yes) {
+    kernelsTakeLong = yes;
+    stillRuns = false;
+}
+
 cudaError_t failureOf(const char* call) {
+    if (stillRuns && anyOf(call, {"Query", "Synchronize"})) {
+        stillRuns = false;
+        if (anyOf(call, {"Query"})) return cudaErrorNotReady;
+    }
     if (isServing()) return cudaSuccess;
     // The kernel is still running. Who asks is told so; who waits finds out.
     if (crashUnnoticed && anyOf(call, {"Query"})) return cudaErrorNotReady;
@@ -53,6 +63,7 @@ cudaError_t failureOf(const char* call) {
 }
 
 Fate fateOf(const LaunchRequest& launch) {
+    stillRuns = kernelsTakeLong;
     if (isServing() || !decideFate || stickyError() != cudaSuccess || crashUnnoticed) return Fate::succeeds;
     const Fate fate = decided({nameOf(launch), true, callPlaces()});
     crashUnnoticed = fate == Fate::failsWhileRunning;

@@ -51,6 +51,10 @@ public:
     // Once for each cudaMemset or cudaMemcpy of any form that went well, whatever the memory.
     virtual void transferred(Transfer, size_t /*bytes*/) {}
 
+    // A stream or an event.
+    virtual void handleMade() {}
+    virtual void handleDestroyed() {}
+
     // cudaGetLastError or cudaPeekAtLastError was called.
     virtual void errorAsked() {}
 

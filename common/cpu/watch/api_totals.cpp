@@ -24,6 +24,7 @@ void ApiWatcher::allocated(const Allocation& a) {
     lastAllocation = std::max(lastAllocation, a.id);
     if (a.space == Space::deviceHeap) return;
     totals.allocations++;
+    totals.allocationsOfBoth += a.space != Space::device;
     totals.bytesAllocated += a.bytes;
     totals.bytesNotFreed += a.bytes;
 }
@@ -35,6 +36,15 @@ void ApiWatcher::freed(const Allocation& a) {
 }
 
 void ApiWatcher::launchBegins(const RunningLaunch&) { totals.launchesNotAskedAbout++; }
+void ApiWatcher::handleMade() {
+    totals.handlesMade++;
+    totals.handlesNotDestroyed++;
+}
+// One that was made before the report began is none of these: it may go while one of these stays.
+void ApiWatcher::handleDestroyed() {
+    if (totals.handlesNotDestroyed > 0) totals.handlesNotDestroyed--;
+}
+
 void ApiWatcher::errorAsked() { totals.launchesNotAskedAbout = 0; }
 
 void ApiWatcher::transferred(Transfer transfer, size_t bytes) {

@@ -13,6 +13,8 @@ public:
     void freed(const Allocation& allocation) override;
     void launchBegins(const RunningLaunch& launch) override;
     void errorAsked() override;
+    void handleMade() override;
+    void handleDestroyed() override;
     void transferred(Transfer transfer, size_t bytes) override;
 };
 

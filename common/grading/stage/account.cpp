@@ -29,13 +29,18 @@ Failure spoiled(const std::string& what, const std::string& counted, const std::
     return f;
 }
 
-// "transpose.cu:31  out[…] = in[…];" of the line where `badness` is largest.
+// "transpose.cu:31  out[…] = in[…];"
+std::string inWords(const LineReport& line) {
+    return fileName(line.file) + ":" + std::to_string(line.line) + "  " + line.source;
+}
+
+// Of the line where `badness` is largest.
 template <typename Badness>
 std::string worstLine(const Observation& seen, Badness badness) {
     const LineReport* worst = nullptr;
     for (const LineReport& line : seen.all.lines)
         if (badness(line) > 0 && (!worst || badness(line) > badness(*worst))) worst = &line;
-    return worst ? fileName(worst->file) + ":" + std::to_string(worst->line) + "  " + worst->source : "";
+    return worst ? inWords(*worst) : "";
 }
 
 std::string shapeOf(dim3 block) {
@@ -44,6 +49,30 @@ std::string shapeOf(dim3 block) {
 }
 dim3 blockOf(const ShapeReport& s) { return dim3(s.block[0], s.block[1], s.block[2]); }
 bool same(dim3 a, dim3 b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+
+// Does this line load from an array that the kernel stores to?
+bool loadsWhatIsStored(const Observation& seen, const LineReport& line) {
+    const std::string& array = line.samples.globalLoads.object;
+    return line.globalLoads.lanes && !array.empty() &&
+           std::any_of(seen.all.lines.begin(), seen.all.lines.end(), [&](const LineReport& other) {
+               return other.globalStores.lanes && other.samples.globalStores.object == array;
+           });
+}
+
+// Where there are too many: the least of the lines that may be all of what is too much.
+template <typename May, typename OneSort>
+const LineReport* lineInExcess(const Observation& seen, OneSort Traffic::*side, const May& may) {
+    const bool ofBytes = tooMany(may.bytes, (seen.all.*side).bytesAsked);
+    auto amount = [&](const Traffic& t) { return ofBytes ? (t.*side).bytesAsked : (t.*side).lanes; };
+    const uint64_t excess = amount(seen.all) - (ofBytes ? may.bytes.most : may.lanes.most);
+    const LineReport *least = nullptr, *again = nullptr;
+    for (const LineReport& line : seen.all.lines) {
+        if (amount(line) < excess) continue;
+        if (!least || amount(line) < amount(*least)) least = &line;
+        if (loadsWhatIsStored(seen, line) && !again) again = &line;
+    }
+    return again ? again : least;
+}
 
 // ---- which kernels ran, and in which shape ----
 
@@ -76,8 +105,9 @@ std::optional<Failure> faultOfShape(const Observation& seen, const Account& may)
     if (may.block)
         for (const ShapeReport& s : seen.all.shapes)
             if (!same(blockOf(s), *may.block))
-                return spoiled("it runs in blocks of " + shapeOf(blockOf(s)) + ", not " + shapeOf(*may.block), "", "",
-                               "launch it with the shape that is handed over");
+                return spoiled(
+                    "it runs in blocks of " + shapeOf(blockOf(s)) + ", not " + shapeOf(*may.block), "", "",
+                    may.shapeIsHandedOver ? "launch it with the shape that is handed over" : may.threads.hint);
     if (!isSo(may.blocks, seen.all.blocks)) {
         std::string text = "the grid has " + number(seen.all.blocks) + " blocks, ";
         if (may.blocks.least == may.blocks.most)
@@ -115,6 +145,15 @@ std::optional<Failure> faultOfDynamicShared(const Observation& seen, const Count
     return {};
 }
 
+std::optional<Failure> faultOfStaticShared(const Observation& seen, const Count& may) {
+    for (const KernelReport& kernel : seen.report.kernels)
+        if (!isSo(may, kernel.staticShared))
+            return spoiled(
+                "a block has arrays of " + number(kernel.staticShared) + " bytes in shared memory, whatever its size",
+                "", "", may.hint);
+    return {};
+}
+
 std::optional<Failure> faultOfStoringThreads(const Observation& seen, const Count& may) {
     const uint64_t n = seen.all.threadsThatStored;
     if (isSo(may, n)) return {};
@@ -149,12 +188,18 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic:
     if (isSo(may.lanes, t.lanes) && isSo(may.bytes, t.bytesAsked)) return {};
     const bool many = tooMany(may.lanes, t.lanes) || tooMany(may.bytes, t.bytesAsked);
     const std::string& own = may.lanes.hint.empty() ? may.bytes.hint : may.lanes.hint;
+    std::string line = worstLine(seen, [&](const LineReport& l) { return double((l.*side).lanes); });
+    std::string hint = own.empty() ? usualHint : own;
+    if (const LineReport* excess = many ? lineInExcess(seen, side, may) : nullptr) {
+        line = inWords(*excess);
+        if (name == "loads" && loadsWhatIsStored(seen, *excess))
+            hint = "what a thread has stored it need not load again: keep it in a variable of its own";
+    }
     return spoiled((t.lanes == 0 ? "there are no "
                     : many       ? "there are too many "
                                  : "there are too few ") +
                        name,
-                   counted(may, t, name), worstLine(seen, [&](const LineReport& l) { return double((l.*side).lanes); }),
-                   own.empty() ? usualHint : own);
+                   counted(may, t, name), line, hint);
 }
 
 std::optional<Failure> faultOfShared(const Observation& seen, SharedSide side, const SharedAccount& may,
@@ -211,7 +256,7 @@ std::optional<Failure> faultOfAtomics(const Observation& seen, const Account& ma
     if (count.most == 0)
         return spoiled(
             "it uses atomics", number(n) + " of them", line,
-            count.hint.empty() ? "here a plain load or store does: no two threads have the same element" : count.hint);
+            count.hint.empty() ? "here plain loads and stores do: no thread changes what another one has" : count.hint);
     return spoiled("there are " + number(n) + " atomics",
                    number(seen.all.threads) + " threads in " + number(seen.all.blocks) + " blocks", line, count.hint);
 }
@@ -295,16 +340,26 @@ std::optional<Failure> faultOfWarps(const Observation& seen, const Account& may)
 std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may) {
     const cpu_device::ApiReport& api = seen.report.api;
     uint64_t copied = api.bytesToDevice + api.bytesToHost + api.bytesOnDevice;
-    if (!isSo(may.bytesMovedByCalls, api.bytesSet + copied))
+    if (!isSo(may.bytesMovedByCalls, api.bytesSet + copied) || !isSo(may.bytesCopiedByCalls, copied))
         return spoiled("calls of the host do a part of the work",
                        number(api.bytesSet) + " bytes are set by cudaMemset, " + number(copied) + " copied", "",
                        may.bytesMovedByCalls.hint.empty() ? "here the kernel does it all" : may.bytesMovedByCalls.hint);
     if (!isSo(may.allocations, api.allocations))
         return spoiled(
-            "the host allocates memory", number(api.allocations) + " allocations", "",
+            "the host allocates memory",
+            number(api.allocations) + (api.allocations == 1 ? " allocation" : " allocations"), "",
             may.allocations.hint.empty() ? "the arrays that are handed over are enough" : may.allocations.hint);
+    if (!isSo(may.allocationsOfBoth, api.allocationsOfBoth))
+        return spoiled(
+            "the host allocates memory that it can read itself", "cudaMallocManaged or cudaMallocHost", "",
+            may.allocationsOfBoth.hint.empty() ? "device memory will do: cudaMalloc" : may.allocationsOfBoth.hint);
     if (api.bytesNotFreed)
         return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", "", "free what you allocate");
+    if (api.handlesNotDestroyed)
+        return spoiled(number(api.handlesNotDestroyed) +
+                           (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
+                           " never destroyed",
+                       "", "", "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
     if (api.launchesNotAskedAbout)
         return spoiled("nobody asks whether the launch went well", "", "", "end it with CHECK_LAUNCH()");
     return seen.unnoticed;
@@ -359,6 +414,7 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfShared(seen, &Traffic::sharedLoads, may.sharedLoads, "shared loads"); },
         [&] { return faultOfSharedInVain(seen, may.sharedInVain); },
         [&] { return faultOfDynamicShared(seen, may.dynamicShared); },
+        [&] { return faultOfStaticShared(seen, may.staticShared); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },

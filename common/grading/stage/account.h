@@ -63,7 +63,8 @@ struct Account {
     Count launches = exactly(1, "one launch does it");
     Count blocks, threads;  // of all launches
     Count threadsThatStore = anyNumber();
-    std::optional<dim3> block;  // the shape that the stage was handed
+    std::optional<dim3> block;  // the shape that the stage was handed, or that the launch is given in
+    bool shapeIsHandedOver = true;
     // Kernels of other stages that it may launch, and one of its own that it must (a bug hunt's).
     std::vector<std::string> mayLaunch;
     std::string mustLaunch;
@@ -72,6 +73,7 @@ struct Account {
     SharedAccount sharedLoads, sharedStores, sharedAtomics;
     Count sharedInVain;                 // bytes of dynamic shared memory that a launch asks for, and uses none of
     Count dynamicShared = anyNumber();  // bytes that a launch asks for
+    Count staticShared = anyNumber();   // bytes of its other arrays in shared memory
     Count bankConflicts;
     Count barriers;          // that each block passes, on average
     Count loadsAfterStores;  // loads by threads that have stored before
@@ -82,8 +84,10 @@ struct Account {
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products
     Count mostGlobalLoads = anyNumber(), mostSharedLoads = anyNumber();  // of one warp
 
-    Count allocations;        // and freed again: what is left is a leak
-    Count bytesMovedByCalls;  // cudaMemset, cudaMemcpy and the like
+    Count allocations;                       // and freed again: what is left is a leak
+    Count allocationsOfBoth;                 // of these: memory that the host reads and writes, too
+    Count bytesMovedByCalls;                 // cudaMemset, cudaMemcpy and the like
+    Count bytesCopiedByCalls = anyNumber();  // of these
 };
 
 Account nothingOnTheDevice();  // of a function for the host

@@ -89,6 +89,7 @@ void expectEnds(const Begun& d, const std::vector<int>& got, int steps, const in
 
 Account mayChase(size_t chains, int steps) {
     Account a(dim3(1), dim3(1), "one block of one thread: its loads are all that the memory has to do");
+    a.shapeIsHandedOver = false;
     const uint64_t loads = chains * uint64_t(steps);
     a.loads = lanes(exactly(loads, "one load for each step of a chain"));
     a.loads.bytes = exactly(4 * loads, "one load for each step of a chain");

@@ -70,6 +70,7 @@ std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& acces
         block.number = number;
         for (; i < accesses.size() && accesses[i].block == number; i++, block.accesses++) {
             FarElement e = arrays.find(accesses[i]);
+            if (!accesses[i].writes) block.loads++, block.floatsLoaded += accesses[i].bytes / sizeof(float);
             for (uint64_t k = 0; k < accesses[i].bytes / sizeof(float); k++, e.element++)
                 (accesses[i].writes ? block.stored : block.loaded).push_back(e);
         }
@@ -156,6 +157,15 @@ void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored,
     if (std::binary_search(block.loaded.begin(), block.loaded.end(), source)) return;
     failFar("block " + number(block.number) + " stores " + seen.nameOf(stored) + ", and has not loaded " +
             seen.nameOf(source));
+}
+
+void expectWideLoads(const FarGrid& seen) {
+    uint64_t loads = 0, floats = 0;
+    for (const FarBlock& block : seen.some) loads += block.loads, floats += block.floatsLoaded;
+    if (double(floats) >= 3.5 * double(loads)) return;
+    fail({"right, but on so large arrays a lane's loads are of " + decimal(double(floats) * 4 / double(loads), 1) +
+              " bytes; 16 are possible",
+          "", "", "rows begin at multiples of 16 bytes here, too: float4"});
 }
 
 void expectFarEnds(const FarGrid& seen) {

@@ -32,7 +32,8 @@ inline bool operator==(const FarElement& a, const FarElement& b) {
 }
 
 struct FarBlock {
-    uint64_t number = 0, accesses = 0;
+    uint64_t number = 0, accesses = 0, loads = 0;
+    uint64_t floatsLoaded = 0;               // as often as they were
     std::vector<FarElement> loaded, stored;  // what was loaded is in order, and each element there once
 };
 
@@ -52,6 +53,9 @@ struct FarGrid {
 // is not in an array, or is stored twice. Nothing on a GPU, or where there are no addresses for so much.
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t accesses = 1 << 16);
+
+// A stage about wide accesses: the blocks' loads are of 16 bytes on so large arrays, too, but for a few.
+void expectWideLoads(const FarGrid& seen);
 
 // Each block has loaded what belongs into the elements that it stores.
 using Sources = std::function<std::vector<FarElement>(FarElement stored)>;

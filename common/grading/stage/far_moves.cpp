@@ -59,24 +59,28 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
     }
 }
 
-void expectFarMoves(Move move, const MoveLaunch& launch) {
-    auto moved = [&](Shape s) { return moveFar(move, launch, s, 0, 3, 1 << 16); };
+void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
+    auto moved = [&](Shape s) {
+        auto seen = moveFar(move, launch, s, 0, 3, 1 << 16);
+        if (seen && wide && s.rows % 4 == 0 && s.cols % 4 == 0) expectWideLoads(*seen);
+        return seen;
+    };
     struct {
-        Shape shape;         // both sides are short enough for tiles of 4 rows along y
-        Shape wide, widest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
+        Shape shape;             // both sides are short enough for tiles of 4 rows along y
+        Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
     } const tries[] = {{{260'000, 18'500}, {36, 72'000'004}, {36, 139'000'000}},
                        {{259'999, 18'501}, {33, 72'000'007}, {33, 139'000'001}}};
-    for (const auto& [shape, wide, widest] : tries) {
+    for (const auto& [shape, lengthy, longest] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;
         if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
             // Along y a grid has no room for so many tiles.
             const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
-            moved(rowsAlongX ? turned(wide) : wide);
+            moved(rowsAlongX ? turned(lengthy) : lengthy);
         } else {
             // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
-            moved(widest);
-            moved(turned(widest));
+            moved(longest);
+            moved(turned(longest));
         }
     }
 }

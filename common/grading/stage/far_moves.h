@@ -14,6 +14,7 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
 // Its grid has `blocks` blocks. What they moved, for those who ask more; nothing where it cannot be observed.
 std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape shape, uint64_t blocks);
 // For kernels that choose their grid: a block for each tile, or a few that walk over all of them.
-void expectFarMoves(Move move, const MoveLaunch& launch);
+// `wide`: where rows begin at multiples of 16 bytes, it loads float4.
+void expectFarMoves(Move move, const MoveLaunch& launch, bool wide = false);
 
 }  // namespace grading

@@ -24,13 +24,15 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
     }
 }
 
-void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses) {
+void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses,
+                 bool wideLoads = false) {
     trying(describe(s));
     const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
     auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
     auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, accesses);
     if (!seen) return;
     expectRowsAndColumns(*seen, s);
+    if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen);
     expectFarEnds(*seen);
 }
 
@@ -53,11 +55,12 @@ void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 66, 67}, 0, oneHighBlock);
 }
 
-void expectFarProducts(const ProductLaunch& launch, int rowsABlock) {
-    for (ProductShape s : {wideMultiplesOf4, wide}) multiplyFar(launch, s, 2, 1 << 16);
+void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads) {
+    for (ProductShape s : {wideMultiplesOf4, wide}) multiplyFar(launch, s, 2, 1 << 16, wideLoads);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
-    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}}) multiplyFar(launch, s, 0, oneHighBlock);
+    for (ProductShape s : {ProductShape{m, n + 1, 67}, {m, n / 4 * 4 + 4, 68}})
+        multiplyFar(launch, s, 0, oneHighBlock, wideLoads);
 }
 
 }  // namespace grading

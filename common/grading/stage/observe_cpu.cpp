@@ -47,7 +47,7 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
     Failure f;
     f.what = cpu_device::name(d.kind);
     if (stillPlanted && d.kind == *planted) {
-        f.what = "not written yet: the defect is still there: " + f.what;
+        f.what = defectIsThere + f.what;
         f.notWritten = true;
     }
     // How many more there would be says nothing about the mistake.

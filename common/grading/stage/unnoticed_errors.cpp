@@ -131,6 +131,12 @@ bool saysOrManages(const std::function<bool()>& attempt) {
     return copy < 0 || noticedIn(copy) == Noticed::yes;
 }
 
+void whileKernelsTakeLong(const std::function<void()>& launch) {
+    cpu_device::letKernelsTakeLong(true);
+    launch();
+    cpu_device::letKernelsTakeLong(false);
+}
+
 unsigned callsMadeBy(const std::function<void()>& launch) {
     unsigned calls = 0;
     cpu_device::decideFates([&](const HostCall&) {

@@ -22,6 +22,9 @@ void saidSo();
 // CHECK_LAUNCH() does.
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo);
 
+// Who asks in `launch` for a kernel without waiting is told that it still runs.
+void whileKernelsTakeLong(const std::function<void()>& launch);
+
 // How many calls it makes that may fail, launches among them; on a GPU nobody knows: 1.
 unsigned callsMadeBy(const std::function<void()>& launch);
 

@@ -31,12 +31,14 @@ void fail(const Failure& f) {
     leaveStage(text);
 }
 
-void notWritten(const std::string& why) {
+[[noreturn]] static void failNotWritten(const std::string& what) {
     Failure f;
-    f.what = "not written yet: " + why;
+    f.what = what;
     f.notWritten = true;
     fail(f);
 }
+void notWritten(const std::string& why) { failNotWritten("not written yet: " + why); }
+void notMended(const std::string& what) { failNotWritten(defectIsThere + what); }
 
 void written() {
     if (!onlyAskedIfWritten()) return;

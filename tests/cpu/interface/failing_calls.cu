@@ -19,3 +19,14 @@ Given makeCalls() {
     given.freed = cudaFree(memory);
     return given;
 }
+
+Asked askAfterLaunches() {
+    Asked asked{};
+    leave<<<1, 1>>>(7);
+    asked.first = cudaStreamQuery(nullptr);
+    asked.second = cudaStreamQuery(nullptr);
+    leave<<<1, 1>>>(7);
+    cudaDeviceSynchronize();
+    asked.afterWaiting = cudaStreamQuery(nullptr);
+    return asked;
+}

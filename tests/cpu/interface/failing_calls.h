@@ -9,3 +9,9 @@ struct Given {
     int value;       // what the kernel left, 7; 0 if nothing was copied
 };
 Given makeCalls();
+
+// What cudaStreamQuery says after a launch, once more, and after another launch that was waited for.
+struct Asked {
+    cudaError_t first, second, afterWaiting;
+};
+Asked askAfterLaunches();

@@ -93,3 +93,13 @@ TEST_CASE("failing calls: nobody counts what a copy of the process does") {
     const cpu_device::Report report = cpu_device::watch([] { CHECK(inACopy([] { return makeCalls().value == 7; })); });
     CHECK(report.kernels.empty());
 }
+
+TEST_CASE("kernels that take long: who asks without waiting is told so once") {
+    cpu_device::letKernelsTakeLong(true);
+    const Asked slow = askAfterLaunches();
+    cpu_device::letKernelsTakeLong(false);
+    CHECK(slow.first == cudaErrorNotReady);
+    CHECK(slow.second == cudaSuccess);
+    CHECK(slow.afterWaiting == cudaSuccess);
+    CHECK(askAfterLaunches().first == cudaSuccess);
+}

@@ -98,6 +98,25 @@ void launchCopyPairs(bool oneAfterTheOther, int n) {
         loadPairs<<<(n + 127) / 128, 128>>>(a.out, a.in, n);
 }
 
+__global__ void copyQuads(float4* out, const float4* in) {
+    out[threadIdx.x] = in[threadIdx.x];
+    out[threadIdx.x + 128] = in[threadIdx.x + 128];
+}
+
+void launchCopyQuads() {
+    Arrays a;
+    cudaMemset(a.out, 1, 4096 * sizeof(float));
+    copyQuads<<<1, 128>>>(reinterpret_cast<float4*>(a.out), reinterpret_cast<const float4*>(a.in));
+}
+
+void leaveAnEvent() {
+    cudaStream_t stream;
+    cudaEvent_t event;
+    cudaStreamCreate(&stream);
+    cudaEventCreate(&event);
+    cudaStreamDestroy(stream);
+}
+
 // In each block, 8 threads store and all load, after the other blocks had their turn.
 __global__ void afterGridBarrier(float* out, const float* in) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

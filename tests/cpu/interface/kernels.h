@@ -7,7 +7,11 @@ void launchStrided();
 void launchWithShared(int bytes, bool store);
 void launchReverse(bool forgetBarrier);
 void launchCopyPairs(bool oneAfterTheOther, int n);
+// Each of 128 threads copies two float4s in one statement each.
+void launchCopyQuads();
 void launchAfterGridBarrier();
+// A stream and an event; the event stays.
+void leaveAnEvent();
 // Three kernels of three blocks each, which fill shared memory and use it.
 void launchInTurn();
 float* allocateFloats(int n);

@@ -1,6 +1,6 @@
 // Stage 8.2: right, but each product is added to c in memory.
 // Refused: there are too many loads
-// Refused: add up in a variable of the thread's own
+// Refused: what a thread has stored it need not load again
 // BEGIN(8.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -158,10 +158,13 @@ struct ApiReport {
     uint64_t bytesToHost = 0;            // copied, from symbols too
     uint64_t bytesOnDevice = 0;          // copied from the device to the device
     uint64_t allocations = 0;            // device, managed and pinned memory; not what a kernel allocates
-    uint64_t bytesAllocated = 0;         // by them
+    uint64_t allocationsOfBoth = 0;      // of these: memory that the host reads and writes, too
+    uint64_t bytesAllocated = 0;         // by all of them
     uint64_t frees = 0;                  // those of cudaDeviceReset too
     uint64_t bytesNotFreed = 0;          // of bytesAllocated
     uint64_t launchesNotAskedAbout = 0;  // since cudaGetLastError or cudaPeekAtLastError was called last
+    uint64_t handlesMade = 0;            // streams and events
+    uint64_t handlesNotDestroyed = 0;    // of those
 };
 
 struct Report {
