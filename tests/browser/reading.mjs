@@ -85,7 +85,7 @@ export async function checkWays(tab, site, reader) {
                     link.click();
                     return '';
                 }, href);
-                await tab.waitForFunction(end => location.href.endsWith(end), {timeout: 15000}, href)
+                await tab.waitForFunction(end => location.href.endsWith(end) && document.readyState === 'complete', {timeout: 15000}, href)
                     .catch(() => { fault ||= `${href} leads to ${tab.url()}`; });
                 await settled(tab);
             }
