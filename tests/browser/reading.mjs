@@ -1,5 +1,5 @@
 // How somebody finds the way: the search, links, and all of it with a keyboard alone.
-import {axeFaults, check, open} from './browser.mjs';
+import {axeFaults, check, open, settled} from './browser.mjs';
 
 const atDesk = {width: 1440, scheme: 'light'}, onPhone = {width: 390, scheme: 'dark'};
 const narrow = {...onPhone, desk: true};
@@ -52,6 +52,45 @@ export async function checkLinks(tab, site) {
         await Promise.all([tab.waitForNavigation(), link.evaluate(link => link.click())]);
         check(`${page}.html: ${words || 'the next page'}`, tab.url().endsWith('/' + target) ? '' : `leads to ${tab.url()}`);
     }
+}
+
+// Two clicks lead from the start page to what somebody needs: what it is, and the links that are clicked.
+const ways = {
+    student: [
+        ['the first chapter', 'first-kernel.html'],
+        ['a stage', 'transpose.html', '#transpose-26-transposetilepadded'],
+        ['what a defect means', 'access-report.html', '#access-report-defects'],
+        ['a slow kernel', 'slow-kernel.html'],
+        ['programs of one’s own', '#index-your-own-programs'],
+    ],
+    instructor: [
+        ['hours and goals', 'course.html'],
+        ['the rubric', 'course.html', '#course-what-to-give-a-rubric'],
+        ['points of a class', 'instructors.html'],
+        ['the solution', 'transpose-for-instructors.html', '#transpose-for-instructors-the-solution-beside-the-starter'],
+        ['wrong answers of a stage', 'transpose-for-instructors.html', '#transpose-for-instructors-stage-25-transposetile'],
+        ['slides', 'transpose-slides.html'],
+    ],
+};
+
+export async function checkWays(tab, site, reader) {
+    for (const form of [atDesk, onPhone])
+        for (const [what, ...links] of ways[reader]) {
+            await open(tab, `${site}/index.html`, form);
+            let fault = links.length > 2 ? 'takes more than two clicks' : '';
+            for (const href of fault ? [] : links) {
+                fault ||= await tab.evaluate(href => {
+                    const link = [...document.querySelectorAll('main a')].find(link => link.getAttribute('href') === href && link.getClientRects().length);
+                    if (!link) return `${document.title} has no link to ${href} in its text`;
+                    link.click();
+                    return '';
+                }, href);
+                await tab.waitForFunction(end => location.href.endsWith(end) && document.readyState === 'complete', {timeout: 15000}, href)
+                    .catch(() => { fault ||= `${href} leads to ${tab.url()}`; });
+                await settled(tab);
+            }
+            check(`the way of a ${reader} to ${what}, ${form.width} px`, fault);
+        }
 }
 
 const scrolled = tab => tab.evaluate(() => scrollY + document.querySelector('main').scrollTop);

@@ -1,11 +1,11 @@
 // The site of `make docs` in a real browser: node site_test.mjs SITE [PAGE.html …]. With pages named, these only, in
 // every form; they need not be of the site.
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {check, forms, inTabs, summary} from './browser.mjs';
 import {checkFigures, checkGuesses, checkNumbers, checkPlayers} from './figures.mjs';
 import {checkChineseSearch, checkSwitch, checkWords} from './languages.mjs';
 import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
-import {checkComforts, checkKeyboard, checkLinks, checkSearch} from './reading.mjs';
+import {checkComforts, checkKeyboard, checkLinks, checkSearch, checkWays} from './reading.mjs';
 
 const [site, ...named] = process.argv.slice(2);
 if (named.length) {
@@ -42,7 +42,23 @@ async function everything() {
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
     work.push(...inChinese(`${site}/zh`, forms), tab => checkSwitch(tab, site), tab => checkChineseSearch(tab, site),
         tab => checkWords(tab, `${site}/zh/transpose.html`));
+    work.push(tab => checkWays(tab, site, 'student'), tab => checkWays(tab, `${site}/zh`, 'student'));
+    const instructors = site.replace(/html$/, 'instructor');
+    if (existsSync(`${instructors}/search-index.js`)) work.push(...forInstructors(instructors));
+    else console.log('The instructor’s edition was not opened: it is not built (make docs EDITION=instructor).');
     await inTabs(work, (tab, task) => task(tab));
+}
+
+// Of the instructor's edition one chapter's pages, in both languages; all are made alike, and the rest is the students'.
+function forInstructors(site) {
+    const work = [];
+    for (const [i, where] of [site, `${site}/zh`].entries()) {
+        const page = `${where}/first-kernel-for-instructors.html`, slides = `${where}/first-kernel-slides.html`;
+        work.push(tab => checkPage(tab, page, {forms, axe: [forms[i]]}), tab => checkPage(tab, slides, {forms, axe: [forms[i + 2]]}));
+        work.push(tab => checkPaper(tab, page), tab => checkWithoutScripts(tab, [page]), tab => checkWays(tab, where, 'instructor'));
+        work.push(tab => checkPage(tab, `${where}/index.html`, {forms: [forms[i + 4]], axe: [forms[i + 4]]}));
+    }
+    return work;
 }
 
 // The pages in Chinese are made as those in English: each is opened in one form, another for the next page.

@@ -41,26 +41,18 @@ std::string firstChange(const std::string& there, const std::string& text) {
     }
 }
 
-// "<!-- run: … -->\n```text\n", "<!-- times: … -->\n" or "<!-- counters -->\n", and what ends it; nothing where no such
-// block begins at `at`.
+// "<!-- times: … -->\n" or "<!-- counters -->\n", and what ends it; nothing where no such block begins at `at`.
 struct Block {
     std::string begin, end;
 };
 
 Block blockAt(const std::string& page, size_t at) {
-    const std::string line = page.substr(at, page.find('\n', at) + 1 - at), fence = "```text\n";
+    const std::string line = page.substr(at, page.find('\n', at) + 1 - at);
     if ((at > 0 && page[at - 1] != '\n') || line.compare(0, 5, "<!-- ") != 0 ||
         line.compare(0, 12, "<!-- end of ") == 0)
         return {};
-    if (page.compare(at + line.size(), fence.size(), fence) == 0) return {line + fence, "```\n"};
     const std::string end = "<!-- end of " + line.substr(5, line.find_first_of(": ", 5) - 5) + " -->";
     return page.find(end, at) != std::string::npos ? Block{line, end} : Block{};
-}
-
-std::string translationOf(const std::string& path) {
-    const size_t dot = path.rfind(".md");
-    if (dot == std::string::npos || dot + 3 != path.size()) return "";
-    return path.rfind("docs/", 0) == 0 ? "docs/zh/" + path.substr(5) : path.substr(0, dot) + ".zh.md";
 }
 
 // What the tables say; and what ./grade says, which they may quote.
@@ -117,8 +109,7 @@ std::string inChinese(const std::string& block) {
     return chinese;
 }
 
-// The blocks of `page` in the order in which they stand, put into the translation: the outputs of commands as they are,
-// all else in Chinese.
+// The blocks of `page` in the order in which they stand, put into the translation, in Chinese.
 bool updateTranslation(const std::string& path, const std::string& page, bool check, const std::string& command) {
     std::string text = contents(path);
     size_t from = 0;
@@ -127,7 +118,7 @@ bool updateTranslation(const std::string& path, const std::string& page, bool ch
         if (block.begin.empty()) continue;
         const size_t first = at + block.begin.size();
         const std::string english = page.substr(first, page.find(block.end, first) - first);
-        from = replaceBetween(text, block.begin, block.end, block.end == "```\n" ? english : inChinese(english), from);
+        from = replaceBetween(text, block.begin, block.end, inChinese(english), from);
         if (from == std::string::npos) {
             std::cout << path << " has no " << block.begin;
             return false;
@@ -137,6 +128,12 @@ bool updateTranslation(const std::string& path, const std::string& page, bool ch
 }
 
 }  // namespace
+
+std::string translationOf(const std::string& path) {
+    const size_t dot = path.rfind(".md");
+    if (dot == std::string::npos || dot + 3 != path.size()) return "";
+    return path.rfind("docs/", 0) == 0 ? "docs/zh/" + path.substr(5) : path.substr(0, dot) + ".zh.md";
+}
 
 bool updateBoth(const std::string& path, const std::string& text, bool check, const std::string& command) {
     const std::string translation = translationOf(path);

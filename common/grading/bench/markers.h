@@ -15,8 +15,11 @@ size_t replaceBetween(std::string& page, const std::string& begin, const std::st
 // false if it would.
 bool update(const std::string& path, const std::string& text, bool check, const std::string& command);
 
-// The same, and the translation beside a README.md, README.zh.md, and of docs/NAME.md, docs/zh/NAME.md, gets the blocks
-// that programs write of this text, their words in Chinese: docs/zh/drawn.phrases.
+// README.zh.md for README.md, docs/zh/NAME.md for docs/NAME.md; "" for what is no page.
+std::string translationOf(const std::string& path);
+
+// The same, and the page's translation, where there is one, gets the tables and pictures that programs write of this
+// text, their words in Chinese: docs/zh/drawn.phrases. What commands print it has of outputs.h.
 bool updateBoth(const std::string& path, const std::string& text, bool check, const std::string& command);
 
 }  // namespace bench

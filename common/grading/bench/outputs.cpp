@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <vector>
 
 #include "markers.h"
 
@@ -12,7 +13,8 @@ namespace bench {
 namespace {
 
 // Its exit status; what it says beside its output is shown if it fails.
-int run(const std::string& command, std::string& output) {
+int run(const std::string& command, const char* language, std::string& output) {
+    setenv("WORKBOOK_LANG", language, 1);
     setenv("COMMAND", command.c_str(), 1);  // in quotes it would need others
     FILE* pipe = popen("exec bash -c \"$COMMAND\" </dev/null", "r");
     if (!pipe) return 127;
@@ -27,35 +29,59 @@ bool isFolded(const std::string& page, size_t at) {
     return opened != std::string::npos && (closed == std::string::npos || closed < opened);
 }
 
+// A page in one of the languages: commands write into it from `from` on.
+struct Page {
+    std::string path, text;
+    const char* language;
+    size_t from = 0;
+};
+
+// Puts what a command prints into the page. "": it did.
+std::string put(Page& page, const std::string& line, const std::string& output, bool answersPrediction) {
+    const size_t at = page.text.find(line, page.from);
+    if (at == std::string::npos) return "there is no " + line;
+    page.from = replaceBetween(page.text, line + "```text\n", "```\n", output, at);
+    if (page.from == std::string::npos) return "no block of text follows " + line;
+    // Who reads on must be able to guess before.
+    return answersPrediction && !isFolded(page.text, at)
+               ? "an output that answers a prediction stands open: put <details> around " + line
+               : "";
+}
+
 }  // namespace
 
 int writeOutputs(const std::string& path, bool check) {
-    const std::string runs = "<!-- run: ", draws = "<!-- picture: ", end = " -->\n", fence = "```text\n";
-    std::string page = contents(path);
+    const std::string runs = "<!-- run: ", draws = "<!-- picture: ", end = " -->\n";
+    std::vector<Page> pages = {{path, contents(path), "en"}};
+    const std::string translation = translationOf(path), itsText = contents(translation);
+    if (!itsText.empty()) pages.push_back({translation, itsText, "zh"});
+    const std::string page = pages[0].text;
     for (size_t at = page.find("<!-- "); at != std::string::npos; at = page.find("<!-- ", at + 1)) {
         bool isRun = page.compare(at, runs.size(), runs) == 0;
         if ((at > 0 && page[at - 1] != '\n') || (!isRun && page.compare(at, draws.size(), draws) != 0)) continue;
         const std::string line = page.substr(at, page.find('\n', at) + 1 - at);
         size_t begin = isRun ? runs.size() : draws.size();
         const std::string command = line.substr(begin, line.size() - end.size() - begin);
-        std::string output;
-        int status = run(command, output);
-        // 1 is a stage that failed, which a lesson may want to show.
-        if (status != 0 && !(isRun && status == 1)) {
-            std::cout << path << ": a command ended with " << status << ": " << command << "\n" << output;
-            return 1;
-        }
-        if (isRun && replaceBetween(page, line + fence, "```\n", output, at) == std::string::npos) {
-            std::cout << path << ": no block of text follows " << line;
-            return 1;
-        }
-        // Who reads on must be able to guess before.
-        if (output.find("you predicted") != std::string::npos && !isFolded(page, at)) {
-            std::cout << path << ": an output that answers a prediction stands open: put <details> around " << line;
+        bool answersPrediction = false;
+        for (Page& its : pages) {
+            std::string output;
+            int status = run(command, its.language, output);
+            // 1 is a stage that failed, which a lesson may want to show.
+            if (status != 0 && !(isRun && status == 1)) {
+                std::cout << its.path << ": a command ended with " << status << ": " << command << "\n" << output;
+                return 1;
+            }
+            if (!isRun) break;  // there is one set of pictures
+            answersPrediction |= output.find("you predicted") != std::string::npos;
+            const std::string fault = put(its, line, output, answersPrediction);
+            if (fault.empty()) continue;
+            std::cout << its.path << ": " << fault;
             return 1;
         }
     }
-    return updateBoth(path, page, check, "make lessons") ? 0 : 1;
+    bool same = true;
+    for (const Page& its : pages) same &= update(its.path, its.text, check, "make lessons");
+    return same ? 0 : 1;
 }
 
 }  // namespace bench

@@ -44,7 +44,8 @@ std::string missingAtAnEnd(const WrongSum& w) {
         size_t missing = w.in.size() - i;
         if (before == w.got && i > 0) {
             if (missing > i)
-                return "only the first " + elements(i) + " are counted: does each thread take all of its share?";
+                return "only the first " + elements(i) + (i == 1 ? " is" : " are") +
+                       " counted: does each thread take all of its share?";
             std::string text = "the last " + elements(missing) + (missing == 1 ? " is" : " are") + " missing";
             for (size_t part : {w.filled, w.blocks * w.threads, size_t(4)})
                 if (part > 1 && missing == w.in.size() % part)
