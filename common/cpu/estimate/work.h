@@ -23,6 +23,7 @@ namespace estimate {
     X(l2Loads)                    \
     X(l2Stores)                   \
     X(l2PartialStores)            \
+    X(l2JoinableStores)           \
     X(dramLoads)                  \
     X(dramStores)                 \
     X(atomicRequests)             \
@@ -30,7 +31,10 @@ namespace estimate {
     X(wavefronts)                 \
     X(barriers)     /* a block */ \
     X(loadRounds)   /* a block */ \
+    X(mostRounds)   /* of the block that has most */ \
     X(sharedRounds) /* a block */ \
+    X(storedInARow) /* words, by a thread: it may keep as many */ \
+    X(waitsForBlocks) /* 1: blocks wait for others, and nothing is known of the time */ \
     X(operations)   /* of floats, a multiply-add being two; 0: not known */
 
 struct Work {
