@@ -14,7 +14,7 @@ constexpr double worthARange = 1.1;
 
 // What the counts leave open, each at the end where the launch takes least, or most.
 struct Open {
-    bool joined = false;      // L1 joins all parts of sectors that it may
+    bool joined = false;       // L1 joins all parts of sectors that it may
     bool inRegisters = false;  // a thread keeps in registers what it stores in a row
     bool longestLast = false;  // the block that waits most begins last
 };
@@ -99,7 +99,8 @@ struct Model {
         const double inTheWay = inStep ? own : own / std::max(1.0, w.loadRounds);
         const double rounds = blocksOnOne() / resident();
         const double all = rounds * (waitingOfBlock() + inTheWay);
-        return clocks(open.longestLast ? all + longestWaitsMore() : std::max(all, waitingOfBlock() + longestWaitsMore()));
+        return clocks(open.longestLast ? all + longestWaitsMore()
+                                       : std::max(all, waitingOfBlock() + longestWaitsMore()));
     }
 };
 
@@ -148,7 +149,8 @@ Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
     e.microseconds = std::sqrt(e.least * e.most);
     auto matters = [&](Open open) { return std::fabs(with(open).microseconds / known - 1) > (worthARange - 1) / 2; };
     if (matters({true, false, false}))
-        e.because.push_back("the shorter time is if L1 joins the parts of sectors that are stored soon after each other");
+        e.because.push_back(
+            "the shorter time is if L1 joins the parts of sectors that are stored soon after each other");
     if (matters({false, true, false}))
         e.because.push_back("the longer time is if a thread keeps in registers the " +
                             std::to_string(int(launch.storedInARow)) + " words that it stores in a row");

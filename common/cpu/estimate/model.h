@@ -14,8 +14,9 @@ struct Limit {
     double microseconds = 0;
 };
 
-// What is not known without nvcc and a card makes a range: the time is from `least` to `most`, and `microseconds` lies in
-// the middle of both, as far from one as from the other by its factor. Where they hardly differ, all three are the same.
+// What is not known without nvcc and a card makes a range: the time is from `least` to `most`, and `microseconds` lies
+// in the middle of both, as far from one as from the other by its factor. Where they hardly differ, all three are the
+// same.
 struct Estimate {
     double microseconds = 0, least = 0, most = 0;
     std::vector<Limit> limits;         // the longest first; of a range, where it takes most

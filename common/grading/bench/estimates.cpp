@@ -39,6 +39,7 @@ std::string milliseconds(double ms) { return text::decimal(ms, ms < 1 ? 3 : ms <
 
 // `of`: whose kernels are put in order, "chapter" or "file".
 std::string summary(const std::string& card, const std::vector<Judged>& rows, const std::string& of) {
+    if (rows[0].measured <= 0) return card + ": " + std::to_string(rows.size()) + " rows, not timed yet.\n";
     const Verdict v = verdictOn(rows);
     return card + ": " + std::to_string(rows.size()) + " rows; the middle one is off by " + text::percent(v.median) +
            ", the worst by " + text::percent(v.worst) + "; " + std::to_string(v.beyond) +
@@ -88,14 +89,17 @@ double medianOf(std::vector<double> values) {
 
 std::string othersTable(const std::string& card, const std::vector<Judged>& judged) {
     std::string table = tableHead({"file", "kernel", "on", card + ", ms", "estimate", "off by", "bound by"}, 3);
-    for (const Judged& j : judged)
-        table += tableRow({"`" + j.counted->chapter + "`", "`" + j.counted->name + "`", j.counted->on, milliseconds(j.measured),
-                           estimateCell(j), errorCell(j), j.boundBy});
+    for (const Judged& j : judged) {
+        const bool timed = j.measured > 0;
+        table +=
+            tableRow({"`" + j.counted->chapter + "`", "`" + j.counted->name + "`", j.counted->on,
+                      timed ? milliseconds(j.measured) : "", estimateCell(j), timed ? errorCell(j) : "", j.boundBy});
+    }
     return table;
 }
 
 // The lines of a table that are no comment.
-std::vector<std::vector<std::string>> rowsOf(const std::string& file) {
+std::vector<std::vector<std::string>> tableIn(const std::string& file) {
     std::vector<std::vector<std::string>> rows;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);)
@@ -112,14 +116,26 @@ double Judged::error() const {
 
 OthersResults readOthers(const std::string& counted, const std::string& timed) {
     OthersResults o;
-    for (const auto& c : rowsOf(counted))
+    for (const auto& c : tableIn(counted))
         if (c.size() == 4) o.counted.push_back({c[0], "", c[1], "", c[2], true, c[3]});
     std::ifstream in(timed);
+    if (!in) {  // nobody has timed them yet: what is estimated stands on the page before
+        o.card = "H100";
+        o.timed.about["card"] = "NVIDIA H100";
+        for (const CountedRow& c : o.counted) {
+            Row r;
+            r.chapter = c.chapter;
+            r.name = c.name;
+            r.on = c.on;
+            o.timed.rows.push_back(r);
+        }
+        return o;
+    }
     std::getline(in, o.timed.about["card"]);
     o.timed.about["card"] = o.timed.about["card"].substr(0, o.timed.about["card"].find(','));
     o.timed.about["card"].erase(0, std::string("# card: ").size());
     o.card = shortCard(o.timed);
-    for (const auto& c : rowsOf(timed)) {
+    for (const auto& c : tableIn(timed)) {
         if (c.size() != 5) continue;
         Row r;
         r.chapter = c[0];

@@ -3,9 +3,9 @@
 //   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
 //   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [BESIDE.json] [--check]     tables and charts of the lessons
 //   bench count FILE CHAPTER=WORKER… --steps CHAPTER=WORKER=STAGE=STEP…     without a GPU
-//   bench estimates [--check] PAGE COUNTED OTHERS-COUNTED OTHERS-TIMED RESULTS.json…     estimates of time beside measurements
-//   bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted
-//   bench outputs [--check] PAGE…       what the lessons' commands print
+//   bench estimates [--check] PAGE COUNTED OTHERS-COUNTED OTHERS-TIMED RESULTS.json…     estimates of time beside
+//   measurements bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted bench outputs
+//   [--check] PAGE…       what the lessons' commands print
 #include <algorithm>
 #include <fstream>
 #include <iostream>

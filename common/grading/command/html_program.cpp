@@ -31,7 +31,8 @@ std::string kernelRow(const KernelSummary& k) {
     if (t.sharedRequests) conflicts = number(t.wavefronts - std::min(t.wavefronts, t.leastWavefronts));
     return "<tr><td><code>" + escaped(k.name) + "</code></td><td>" + words(k.shape) + "</td>" +
            numberCell(number(k.launches)) + numberCell(number(t.requests + t.sharedRequests)) +
-           numberCell(t.sectors ? number(t.sectors) : "") + numberCell(perRequest) + numberCell(below) + numberCell(conflicts) + "</tr>\n";
+           numberCell(t.sectors ? number(t.sectors) : "") + numberCell(perRequest) + numberCell(below) +
+           numberCell(conflicts) + "</tr>\n";
 }
 
 std::string kernelTable(const std::string& report) {
@@ -43,8 +44,8 @@ std::string kernelTable(const std::string& report) {
     }
     if (rows.empty()) return element("p", "No kernel was launched.");
     return "<div class=\"wide\" tabindex=\"0\">\n<table>\n" +
-           heads({"Kernel", "First shape", "Launches", "Requests", "Sectors", "Per request / best", "Below L1 / in parts",
-                  "Bank conflicts"},
+           heads({"Kernel", "First shape", "Launches", "Requests", "Sectors", "Per request / best",
+                  "Below L1 / in parts", "Bank conflicts"},
                  2) +
            rows + "</table>\n</div>\n" + estimates;
 }

@@ -294,9 +294,8 @@ private:
         for (const auto& [line, row] : f.rows)
             if (line < 1 || size_t(line) > lines.size()) body += rowOf(f, line, row.source);
         std::string heads;
-        for (const char* head :
-             {"line", "share of sectors", "requests", "sectors", "per request / best", "below L1 / in parts",
-              "bank conflicts"})
+        for (const char* head : {"line", "share of sectors", "requests", "sectors", "per request / best",
+                                 "below L1 / in parts", "bank conflicts"})
             heads += "<span>" + words(head) + "</span>";
         const std::string name = f.path.empty() ? text::said("(line not known)") : grading::fileName(f.path);
         return "<div class=\"source\">\n<div class=\"row head\">" + heads + "<span>" + escaped(name) +

@@ -1,5 +1,5 @@
-// Programs that nobody fitted: kernels as people write them, one subject a file. Compiled by nvcc, each launch is timed,
-// with empty caches; compiled for the CPU device, it is counted. tests/bench/others/run does either.
+// Programs that nobody fitted: kernels as people write them, one subject a file. Compiled by nvcc, each launch is
+// timed, with empty caches; compiled for the CPU device, it is counted. tests/bench/others/run does either.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -70,8 +70,9 @@ inline void judge(const Subject& s, const std::function<void()>& launch, const s
         for (uint64_t i = 0; i < some; i++) chosen.push_back(all * i / some);
         return chosen;
     };
-    const cpu_device::Report report =
-        cpu_device::watch([&] { cpu_device::watchBlocks({choose, uint64_t(1) << 40}, launch); });
+    const cpu_device::Report report = cpu_device::watch([&] {
+        cpu_device::watchBlocks({choose, uint64_t(1) << 40}, launch);
+    });
     std::vector<estimate::Work> launches;
     for (const cpu_device::KernelReport& k : report.kernels)
         for (const estimate::Launches& l : estimate::launchesOf(k)) {

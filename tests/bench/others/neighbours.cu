@@ -214,7 +214,8 @@ int main() {
     begin[rows] = int(column.size());
     DeviceBuffer<int> begins = holding(begin), columns = holding(column);
     DeviceBuffer<float> y(rows), x = filled<float>(rows), entries = filled<float>(column.size());
-    judge({"sparse matrix × vector, a row a thread", power(20), 8.0 * double(column.size()) + 8.0 * rows, 4.0 * rows, 64},
+    judge({"sparse matrix × vector, a row a thread", power(20), 8.0 * double(column.size()) + 8.0 * rows, 4.0 * rows,
+           64},
           [&] {
               sparse<<<rows / 256, 256>>>(y.data(), begins.data(), columns.data(), entries.data(), x.data(), rows);
           },

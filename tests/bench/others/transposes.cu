@@ -85,7 +85,9 @@ void transposed(const std::string& kernel, int height, int width, Launch launch)
 int main() {
     auto grid = [](int width, int height, int side) { return dim3(ceilDiv(width, side), ceilDiv(height, side)); };
     using F = float;
-    auto tile16 = [&](F* out, const F* in, int w, int h) { tileOnly<16><<<grid(w, h, 16), dim3(16, 16)>>>(out, in, w, h); };
+    auto tile16 = [&](F* out, const F* in, int w, int h) {
+        tileOnly<16><<<grid(w, h, 16), dim3(16, 16)>>>(out, in, w, h);
+    };
     auto padded16 = [&](F* out, const F* in, int w, int h) {
         tilePadded<F, 16, 16><<<grid(w, h, 16), dim3(16, 16)>>>(out, in, w, h);
     };
