@@ -170,7 +170,7 @@ struct Below {
                text::percent(worstAlone) + " there. In " + std::to_string(shared) +
                " they do, and the hardware asks for " + text::percent(leastShared) +
                " or more of what is counted. In " + std::to_string(parts) +
-               " L1 may join stores; there it passes on at most all, and at least what is left then, or 2 % less.\n\n";
+               " L1 may join stores; there it passes on at most all, and at least what is left then, or 2 % less.\n";
     }
 };
 
@@ -213,7 +213,8 @@ std::string countersTable(const std::vector<std::string>& counts, bool& good) {
         if (!reasons.count(o[1]) || kernel->differs.empty()) below.compare(ofBelow[i], hardware[i]);
     }
     good &= below.good;
-    return below.words() + tableOf(kernels, good);
+    std::cout << below.words();
+    return tableOf(kernels, good);
 }
 
 std::string asMarkdown(const std::vector<CsvRow>& rows) {
