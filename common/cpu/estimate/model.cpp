@@ -6,7 +6,18 @@
 namespace estimate {
 namespace {
 
-constexpr double sectorBytes = 32, registersAssumed = 32, registersThere = 65536, warpLanes = 32;
+constexpr double sectorBytes = 32, registersAssumed = 32, registersThere = 65536, registersOfThread = 255,
+                 registersAtATime = 8, warpLanes = 32;
+// As many words find room beside addresses and indices in the registers that are assumed.
+constexpr double wordsAssumed = registersAssumed / 2;
+constexpr double worthARange = 1.1;
+
+// What the counts leave open, each at the end where the launch takes least, or most.
+struct Open {
+    bool joined = false;       // L1 joins all parts of sectors that it may
+    bool inRegisters = false;  // a thread keeps in registers what it stores in a row
+    bool longestLast = false;  // the block that waits most begins last
+};
 
 double over(double count, double rate) { return rate > 0 ? count / rate : 0; }
 
@@ -17,6 +28,7 @@ struct Model {
     const Work& w;
     const Card& c;
     bool cold;
+    Open open = {};
 
     double clocks(double n) const { return n / c.gigahertz; }
     // Of the blocks, the multiprocessor with the most gets this share.
@@ -24,10 +36,16 @@ struct Model {
     double onOne(double count) const { return count / w.blocks * blocksOnOne(); }
     double warps() const { return std::ceil(w.threads / warpLanes); }
 
+    double registers() const {
+        if (!open.inRegisters || w.storedInARow <= wordsAssumed) return registersAssumed;
+        const double wanted = std::ceil((registersAssumed + w.storedInARow) / registersAtATime) * registersAtATime;
+        const double room = std::floor(registersThere / (warps() * warpLanes) / registersAtATime) * registersAtATime;
+        return std::min({wanted, room, registersOfThread});
+    }
     double resident() const {
         const double threads = warps() * warpLanes;
         double most = std::min(c.blocksThere, std::floor(c.threadsThere / threads));
-        most = std::min(most, std::floor(registersThere / (registersAssumed * threads)));
+        most = std::min(most, std::floor(registersThere / (registers() * threads)));
         if (w.sharedBytes > 0) most = std::min(most, std::floor(c.sharedThere / (w.sharedBytes + 1024)));
         return std::max(1.0, std::min(most, blocksOnOne()));
     }
@@ -39,15 +57,18 @@ struct Model {
         return loads / c.read + stores / c.write + std::min(loads, stores) * std::max(0.0, mixed);
     }
     double l2Loads() const { return over(w.l2Loads, c.l2Read); }
-    // L1 sends a line's sectors together.
-    double packets() const { return w.storeSectors > 0 ? w.storeLines * w.l2Stores / w.storeSectors : 0; }
-    double partial() const {
-        const double share = w.l2Stores > 0 ? w.l2PartialStores / w.l2Stores : 0;
-        return over(packets() * share, c.partialStores);
+    double l2Stores() const { return w.l2Stores - (open.joined ? w.l2JoinableStores : 0); }
+    // A part that joins another one makes two parts less, if the sector is whole then.
+    double partialShare() const {
+        const double parts = w.l2PartialStores - (open.joined ? 2 * w.l2JoinableStores : 0);
+        return l2Stores() > 0 ? std::max(0.0, parts) / l2Stores() : 0;
     }
+    // L1 sends a line's sectors together.
+    double packets() const { return w.storeSectors > 0 ? w.storeLines * l2Stores() / w.storeSectors : 0; }
+    double partial() const { return over(packets() * partialShare(), c.partialStores); }
     double wholeStores() const {
-        const double share = w.l2Stores > 0 ? 1 - w.l2PartialStores / w.l2Stores : 0;
-        return std::max(over(w.l2Stores * share, c.wholeStores), over(packets() * share, c.lonelyStores));
+        const double share = 1 - partialShare();
+        return std::max(over(l2Stores() * share, c.wholeStores), over(packets() * share, c.lonelyStores));
     }
     double atomics() const { return over(w.atomicRequests, c.atomics); }
     // A line or a wavefront a clock, and a sector that is stored.
@@ -56,32 +77,36 @@ struct Model {
     double arithmetic() const { return over(onOne(w.operations) * c.multiprocessors, c.teraflops * 1e3); }
     double starting() const { return over(w.blocks, c.blocksStarted); }
 
-    // What a block's longest warp waits for, one after the other.
-    double waitingOfBlock() const {
+    // What a load takes, on the average of the launch.
+    double load() const {
         const double rounds = std::max(w.loadRounds * w.blocks * warps(), 1.0);
         const double fromL2 = std::min(1.0, w.l2Loads / rounds),
                      fromDram = std::min(fromL2, cold || dram() > 0 ? w.dramLoads / rounds : 0);
-        const double load =
-            c.l1Latency + fromL2 * (c.l2Latency - c.l1Latency) + fromDram * (c.dramLatency - c.l2Latency);
-        return at(c.betweenBlocks, w.threads) + w.loadRounds * load + w.sharedRounds * c.sharedLatency +
+        return c.l1Latency + fromL2 * (c.l2Latency - c.l1Latency) + fromDram * (c.dramLatency - c.l2Latency);
+    }
+    // What a block's longest warp waits for, one after the other.
+    double waitingOfBlock() const {
+        return at(c.betweenBlocks, w.threads) + w.loadRounds * load() + w.sharedRounds * c.sharedLatency +
                w.barriers * at(c.barrier, w.threads);
     }
+    // Of the block that waits most, more than that.
+    double longestWaitsMore() const { return std::max(0.0, w.mostRounds - w.loadRounds) * load(); }
     double latency() const {
         const double own = (nearLines() + w.wavefronts) / w.blocks +
                            over(w.operations / w.blocks * c.multiprocessors, c.teraflops * 1e3) * c.gigahertz;
         // Barriers keep a block's warps in step: all load, then all work. Without them some work while others wait.
         const bool inStep = w.barriers >= w.loadRounds;
         const double inTheWay = inStep ? own : own / std::max(1.0, w.loadRounds);
-        return clocks(blocksOnOne() / resident() * (waitingOfBlock() + inTheWay));
+        const double rounds = blocksOnOne() / resident();
+        const double all = rounds * (waitingOfBlock() + inTheWay);
+        return clocks(open.longestLast ? all + longestWaitsMore()
+                                       : std::max(all, waitingOfBlock() + longestWaitsMore()));
     }
 };
 
-}  // namespace
-
-Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
+Estimate atEnd(const Work& launch, const Card& card, bool cold, Open open) {
     Estimate e;
-    if (launch.blocks <= 0 || launch.threads <= 0) return e;
-    const Model m{launch, card, cold};
+    const Model m{launch, card, cold, open};
     auto limit = [&](const char* name, double nanoseconds) {
         if (nanoseconds > 0) e.limits.push_back({name, nanoseconds / 1e3});
     };
@@ -104,6 +129,34 @@ Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
     }
     std::sort(e.limits.begin(), e.limits.end(),
               [](const Limit& a, const Limit& b) { return a.microseconds > b.microseconds; });
+    return e;
+}
+
+}  // namespace
+
+Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
+    if (launch.blocks <= 0 || launch.threads <= 0 || launch.waitsForBlocks > 0) return {};
+    auto with = [&](Open open) { return atEnd(launch, card, cold, open); };
+    Estimate e = with({});
+    const double known = e.least = e.most = e.microseconds;
+    if (!card.measured) return e;
+    const Estimate most = with({false, true, true});
+    const double least = with({true, false, false}).microseconds;
+    if (most.microseconds <= worthARange * least) return e;
+    e = most;
+    e.least = least;
+    e.most = most.microseconds;
+    e.microseconds = std::sqrt(e.least * e.most);
+    auto matters = [&](Open open) { return std::fabs(with(open).microseconds / known - 1) > (worthARange - 1) / 2; };
+    if (matters({true, false, false}))
+        e.because.push_back(
+            "the shorter time is if L1 joins the parts of sectors that are stored soon after each other");
+    if (matters({false, true, false}))
+        e.because.push_back("the longer time is if a thread keeps in registers the " +
+                            std::to_string(int(launch.storedInARow)) + " words that it stores in a row");
+    if (matters({false, false, true}))
+        e.because.push_back("the longer time is if the block that waits most, for " +
+                            std::to_string(int(launch.mostRounds)) + " rounds of loads, begins last");
     return e;
 }
 

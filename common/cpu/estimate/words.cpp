@@ -15,6 +15,15 @@ std::string timeInWords(double microseconds) {
     return text::decimal(value, value < 9.95 ? 1 : 0) + (small ? " µs" : " ms");
 }
 
+// "1.4 to 2.7 ms"
+std::string rangeInWords(const Estimate& e) {
+    if (!e.isRange()) return timeInWords(e.microseconds);
+    const std::string least = timeInWords(e.least), most = timeInWords(e.most);
+    const size_t unit = least.find(' ');
+    const bool sameUnit = most.substr(most.find(' ')) == least.substr(unit);
+    return (sameUnit ? least.substr(0, unit) : least) + " to " + most;
+}
+
 std::string withArticle(const std::string& card) { return (card.find_first_of("AHLR") == 0 ? "an " : "a ") + card; }
 
 struct Advice {
@@ -35,7 +44,7 @@ constexpr Advice advices[] = {
 }  // namespace
 
 std::string inWords(const Estimate& e, const Card& card) {
-    std::string words = "≈ " + timeInWords(e.microseconds) + " on " + withArticle(card.name);
+    std::string words = "≈ " + rangeInWords(e) + " on " + withArticle(card.name);
     if (!card.measured) words += " at best, by its data sheet";
     return e.limits.empty() ? words : words + ", bound by " + e.limits[0].name;
 }
@@ -46,7 +55,8 @@ std::vector<std::string> ranking(const Estimate& e) {
     for (const Limit& l : e.limits)
         if (l.microseconds > 0.05 * e.limits[0].microseconds)
             each += (each.empty() ? "" : "; ") + l.name + " " + timeInWords(l.microseconds);
-    std::vector<std::string> sentences{"alone: " + each};
+    std::vector<std::string> sentences{(e.isRange() ? "alone, at most: " : "alone: ") + each};
+    sentences.insert(sentences.end(), e.because.begin(), e.because.end());
     for (const Advice& a : advices)
         if (a.limit == e.limits[0].name) sentences.push_back(a.what);
     return sentences;
@@ -56,7 +66,13 @@ Estimate sumOf(const std::vector<Launches>& launches, const Card& card, bool col
     Estimate sum;
     for (const Launches& l : launches) {
         const Estimate e = estimateOf(l.one, card, cold);
+        if (e.limits.empty()) return {};
         sum.microseconds += e.microseconds * l.count;
+        sum.least += e.least * l.count;
+        sum.most += e.most * l.count;
+        for (const std::string& sentence : e.because)
+            if (std::find(sum.because.begin(), sum.because.end(), sentence) == sum.because.end())
+                sum.because.push_back(sentence);
         for (const Limit& limit : e.limits) {
             auto same = std::find_if(sum.limits.begin(), sum.limits.end(),
                                      [&](const Limit& other) { return other.name == limit.name; });

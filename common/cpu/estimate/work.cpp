@@ -75,6 +75,7 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.l2Loads = of(loads.l2Sectors);
         w.l2Stores = of(stores.l2Sectors);
         w.l2PartialStores = of(stores.l2PartialSectors);
+        w.l2JoinableStores = of(stores.l2JoinableSectors);
         w.dramLoads = of(k.dramLoads);
         w.dramStores = of(k.dramStores);
         w.atomicRequests = of(atomics.requests);
@@ -82,7 +83,10 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.wavefronts = of(k.sharedLoads.wavefronts + k.sharedStores.wavefronts + k.sharedAtomics.wavefronts);
         w.barriers = k.barriersPerBlock * double(k.blocks) / blocksRun;
         w.loadRounds = double(k.loadRounds) / blocksRun;
+        w.mostRounds = double(k.mostLoadRounds);
         w.sharedRounds = double(k.sharedLoadRounds) / blocksRun;
+        w.storedInARow = double(k.wordsStoredInARow);
+        w.waitsForBlocks = k.blocksWaited ? 1 : 0;
         all.push_back(l);
     }
     return all;

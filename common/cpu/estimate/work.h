@@ -11,27 +11,31 @@ struct KernelReport;
 namespace estimate {
 
 // Of all blocks together, unless it says "a block".
-#define ESTIMATE_COUNTS(X)        \
-    X(blocks)                     \
-    X(threads)     /* a block */  \
-    X(sharedBytes) /* a block */  \
-    X(loadRequests)               \
-    X(loadLines)                  \
-    X(storeRequests)              \
-    X(storeLines)                 \
-    X(storeSectors)               \
-    X(l2Loads)                    \
-    X(l2Stores)                   \
-    X(l2PartialStores)            \
-    X(dramLoads)                  \
-    X(dramStores)                 \
-    X(atomicRequests)             \
-    X(atomicSectors)              \
-    X(wavefronts)                 \
-    X(barriers)     /* a block */ \
-    X(loadRounds)   /* a block */ \
-    X(sharedRounds) /* a block */ \
-    X(operations)   /* of floats, a multiply-add being two; 0: not known */
+#define ESTIMATE_COUNTS(X)                                                              \
+    X(blocks)                                                                           \
+    X(threads)     /* a block */                                                        \
+    X(sharedBytes) /* a block */                                                        \
+    X(loadRequests)                                                                     \
+    X(loadLines)                                                                        \
+    X(storeRequests)                                                                    \
+    X(storeLines)                                                                       \
+    X(storeSectors)                                                                     \
+    X(l2Loads)                                                                          \
+    X(l2Stores)                                                                         \
+    X(l2PartialStores)                                                                  \
+    X(l2JoinableStores)                                                                 \
+    X(dramLoads)                                                                        \
+    X(dramStores)                                                                       \
+    X(atomicRequests)                                                                   \
+    X(atomicSectors)                                                                    \
+    X(wavefronts)                                                                       \
+    X(barriers)       /* a block */                                                     \
+    X(loadRounds)     /* a block */                                                     \
+    X(mostRounds)     /* of the block that has most */                                  \
+    X(sharedRounds)   /* a block */                                                     \
+    X(storedInARow)   /* words, by a thread: it may keep as many */                     \
+    X(waitsForBlocks) /* 1: blocks wait for others, and nothing is known of the time */ \
+    X(operations)     /* of floats, a multiply-add being two; 0: not known */
 
 struct Work {
 #define ESTIMATE_MEMBER(name) double name = 0;

@@ -14,6 +14,8 @@ namespace cpu_device {
 namespace {
 
 constexpr uint64_t fewRounds = 8, roundsTogether = 4;
+// A thread has 255 registers, and needs some for other things.
+constexpr uint64_t mostWordsHeld = 224;
 
 struct SiteRounds {
     uint64_t stretch = 0;  // in which it was seen last
@@ -56,7 +58,7 @@ struct Waits {
 };
 Waits& global = *new Waits;
 Waits& shared = *new Waits;
-uint64_t stretch = 1;
+uint64_t stretch = 1, mostWordsInARow = 0;
 
 void ends(uint32_t warp) {
     global.stretchEnds(warp);
@@ -75,22 +77,37 @@ void roundsBlockBegins(bool resumed) {
 // The lane that did the most stands for its warp.
 void takeRounds(const WarpLog& log) {
     const int lane = int(std::max_element(log.counts, log.counts + log.lanes) - log.counts);
+    uint64_t inARow = 0;
+    auto rowEnds = [&] {
+        if (inARow <= mostWordsHeld) mostWordsInARow = std::max(mostWordsInARow, inARow);
+        inARow = 0;
+    };
     for (int i = 0; i < log.counts[lane]; i++) {
         const LogEntry e = log.entries[lane][i];
         const auto number = static_cast<uint32_t>(e >> siteShift);
         const Site& s = site(number);
         if (s.event != Event::access || windowOf(e) == Window::local) continue;
         const bool inShared = windowOf(e) == Window::shared;
+        if (s.writes && !s.atomic) {
+            if (!inShared) inARow += (s.bytes + 3) / 4;
+            continue;
+        }
+        rowEnds();
         if (s.atomic)
             ends(log.warp);
-        else if (!s.writes)
+        else
             (inShared ? shared : global).load(number, e & windowMask, s.bytes, stretch);
     }
+    rowEnds();
     if (!log.unfinished) ends(log.warp);
 }
 
 void roundsBlockEnds(KernelCounts& kernel) {
-    kernel.loadRounds += global.blockEnds();
+    const uint64_t rounds = global.blockEnds();
+    kernel.loadRounds += rounds;
+    kernel.mostLoadRounds = std::max(kernel.mostLoadRounds, rounds);
+    kernel.wordsStoredInARow = std::max(kernel.wordsStoredInARow, mostWordsInARow);
+    mostWordsInARow = 0;
     kernel.sharedLoadRounds += shared.blockEnds();
 }
 

@@ -95,6 +95,9 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.mostSharedLoads = std::max(r.mostSharedLoads, k->mostSharedLoads);
         r.blocksRun += k->blocksRun;
         r.loadRounds += k->loadRounds;
+        r.mostLoadRounds = std::max(r.mostLoadRounds, k->mostLoadRounds);
+        r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
+        r.blocksWaited += k->blocksWaited;
         r.staticShared = std::max(r.staticShared, k->staticShared);
         r.sharedLoadRounds += k->sharedLoadRounds;
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));

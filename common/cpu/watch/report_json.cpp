@@ -2,8 +2,10 @@
 #include <cpu_device/report.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 #include "../../text/version.h"
+#include "../estimate/words.h"
 
 namespace cpu_device {
 namespace {
@@ -185,6 +187,33 @@ void write(Json& j, const ArrayTouches& a) {
     j.close('}');
 }
 
+// Where a card was named.
+void writeEstimate(Json& j, const KernelReport& k) {
+    const char* named = std::getenv("CARD");
+    const auto card = named && *named ? estimate::cardOf(named) : std::nullopt;
+    if (!card) return;
+    const estimate::Estimate e = estimate::sumOf(estimate::launchesOf(k), *card);
+    if (e.limits.empty()) return;
+    j.key("estimate").open('{');
+    j.key("card").value(card->name);
+    j.key("text").value(estimate::inWords(e, *card));
+    j.key("microseconds").value(e.microseconds);
+    j.key("least").value(e.least);
+    j.key("most").value(e.most);
+    j.key("because").open('[');
+    for (const std::string& sentence : e.because) j.value(sentence);
+    j.close(']');
+    j.key("limits").open('[');
+    for (const estimate::Limit& l : e.limits) {
+        j.open('{');
+        j.key("name").value(l.name);
+        j.key("microseconds").value(l.microseconds);
+        j.close('}');
+    }
+    j.close(']');
+    j.close('}');
+}
+
 void write(Json& j, const KernelReport& k) {
     j.open('{');
     j.key("name").value(k.name);
@@ -197,6 +226,7 @@ void write(Json& j, const KernelReport& k) {
     j.key("dramLoads").value(k.dramLoads);
     j.key("dramStores").value(k.dramStores);
     if (k.globalLoads.sectors) j.key("l1HitRate").value(k.l1HitRate());
+    writeEstimate(j, k);
     j.key("fillings").value(k.fillings);
     j.key("idleBarriers").value(k.idleBarriers);
     j.key("absentFromBarriers").value(k.absentFromBarriers);

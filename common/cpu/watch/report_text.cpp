@@ -117,7 +117,8 @@ std::string estimateText(const KernelReport& k, const std::optional<estimate::Ca
     const std::vector<estimate::Launches> launches = estimate::launchesOf(k);
     if (!card || launches.empty()) return "";
     const estimate::Estimate e = estimate::sumOf(launches, *card);
-    if (e.limits.empty()) return "";
+    if (e.limits.empty())
+        return k.blocksWaited ? wrapped("no estimate: its blocks wait for each other", 2, columns) : "";
     std::string out = wrapped(estimate::inWords(e, *card), 2, columns);
     for (const std::string& sentence : estimate::ranking(e)) out += wrapped(sentence, 4, columns);
     return out;

@@ -115,6 +115,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     phases.blockBegins(block.number, resumed);
     busyWarps.blockBegins(block.number, resumed);
     roundsBlockBegins(resumed);
+    runningKernel->blocksWaited += resumed;
     firstLevelBlockBegins(block.number, resumed);
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }

@@ -1,6 +1,7 @@
 #include "counters.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -8,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "common/text/numbers.h"
 #include "markers.h"
 
 namespace bench {
@@ -130,6 +132,48 @@ std::string tableOf(const std::vector<Kernel>& kernels, bool& good) {
            "|---|---|--:|--:|--:|--:|---|\n" + rows;
 }
 
+// What L1 asks of L2. Where blocks share nothing, loads are the hardware's within 2 %. Where they share, its
+// multiprocessors answer each other, and of parts of sectors it joins some: the CPU device counts the most that it can
+// be.
+struct Below {
+    int launches = 0, alone = 0, shared = 0, parts = 0;
+    double worstAlone = 0, leastShared = 1;
+    bool good = true;
+
+    // ours: program, kernel, shape, loads, stores, those that may be joined, loads and stores of DRAM
+    void compare(const CsvRow& ours, const CsvRow& hardware) {
+        constexpr double much = 0.02, some = 4;  // sectors, of launches that have few
+        const auto loads = double(number(ours, 3)), stores = double(number(ours, 4)),
+                   joinable = double(number(ours, 5)), distinct = double(number(ours, 6)),
+                   theirLoads = double(number(hardware, 17)), theirStores = double(number(hardware, 18));
+        launches++;
+        const bool isAlone = loads <= distinct;
+        const double off = std::max(0.0, std::fabs(theirLoads - loads) - some) / std::max(loads, 1.0);
+        if (loads > 0) {
+            (isAlone ? alone : shared)++;
+            if (isAlone) worstAlone = std::max(worstAlone, off);
+            if (!isAlone) leastShared = std::min(leastShared, theirLoads / loads);
+        }
+        parts += joinable > 0;
+        const bool loadsFit = isAlone ? off <= much : theirLoads <= (1 + much) * loads + some,
+                   storesFit = theirStores <= (1 + much) * stores + some &&
+                               theirStores >= (1 - much) * (stores - joinable) - some;
+        if (loadsFit && storesFit) return;
+        good = false;
+        std::cerr << ours[0] << ", " << ours[1] << ", " << ours[2] << ": below L1 " << loads << " loads and " << stores
+                  << " stores, of which " << joinable << " may be joined; the hardware counts " << theirLoads << " and "
+                  << theirStores << "\n";
+    }
+    std::string words() const {
+        return "Below L1: in " + std::to_string(alone) +
+               " launches blocks share no sector that they load; what L1 asks of L2 is off by at most " +
+               text::percent(worstAlone) + " there. In " + std::to_string(shared) +
+               " they do, and the hardware asks for " + text::percent(leastShared) +
+               " or more of what is counted. In " + std::to_string(parts) +
+               " L1 may join stores; there it passes on at most all, and at least what is left then, or 2 % less.\n";
+    }
+};
+
 std::string countersTable(const std::vector<std::string>& counts, bool& good) {
     std::vector<CsvRow> hardware = rowsOf(hardwareTable), ours;
     if (!hardware.empty()) hardware.erase(hardware.begin());
@@ -143,6 +187,15 @@ std::string countersTable(const std::vector<std::string>& counts, bool& good) {
         return "";
     }
     std::map<std::string, std::string> reasons = readReasons();
+    std::vector<CsvRow> ofBelow;
+    for (const std::string& file : counts)
+        for (CsvRow& row : rowsOf(file.substr(0, file.rfind('.')) + ".below")) ofBelow.push_back(std::move(row));
+    if (ofBelow.size() != ours.size()) {
+        std::cerr << ours.size() << " launches, but " << ofBelow.size() << " with what lies below L1\n";
+        good = false;
+        return "";
+    }
+    Below below;
     std::vector<Kernel> kernels;
     for (size_t i = 0; i < ours.size(); i++) {
         const CsvRow& o = ours[i];
@@ -156,7 +209,11 @@ std::string countersTable(const std::vector<std::string>& counts, bool& good) {
         auto kernel = std::find_if(kernels.begin(), kernels.end(), same);
         if (kernel == kernels.end()) kernel = kernels.insert(kernel, Kernel{o[0], o[1], 0, 0, 0, 0, {}});
         compare(o, hardware[i], reasons.count(o[1]) > 0, *kernel);
+        // What the compiler makes otherwise is no question of caches.
+        if (!reasons.count(o[1]) || kernel->differs.empty()) below.compare(ofBelow[i], hardware[i]);
     }
+    good &= below.good;
+    std::cout << below.words();
     return tableOf(kernels, good);
 }
 

@@ -37,15 +37,26 @@ std::string signedPercent(double share) {
 
 std::string milliseconds(double ms) { return text::decimal(ms, ms < 1 ? 3 : ms < 100 ? 2 : 1); }
 
-std::string summary(const std::string& card, const std::vector<Judged>& rows) {
+// `of`: whose kernels are put in order, "chapter" or "file".
+std::string summary(const std::string& card, const std::vector<Judged>& rows, const std::string& of) {
+    if (rows[0].measured <= 0) return card + ": " + std::to_string(rows.size()) + " rows, not timed yet.\n";
     const Verdict v = verdictOn(rows);
-    int beyond = 0;
-    for (const Judged& j : rows) beyond += std::fabs(j.error()) > 0.4;
     return card + ": " + std::to_string(rows.size()) + " rows; the middle one is off by " + text::percent(v.median) +
-           ", the worst by " + text::percent(v.worst) + "; " + std::to_string(beyond) +
-           " are off by more than 40 %. Of " + std::to_string(v.pairs) +
-           " pairs of a chapter's kernels whose times differ by more than a tenth, " + std::to_string(v.inOrder) +
-           " are in the right order.\n";
+           ", the worst by " + text::percent(v.worst) + "; " + std::to_string(v.beyond) +
+           " are off by more than 40 %. " + std::to_string(v.ranges) +
+           " are ranges, off by the distance to their nearer end; if the middle of each had been said, it would be " +
+           text::percent(v.medianOfMiddle) + " and " + text::percent(v.worstOfMiddle) + ". Of " +
+           std::to_string(v.pairs) + " pairs of a " + of + "'s kernels whose times differ by more than a tenth, " +
+           std::to_string(v.inOrder) + " are in the right order.\n";
+}
+
+// "≈ 1.10 to 2.68"
+std::string estimateCell(const Judged& j) {
+    if (!j.isRange()) return "≈ " + milliseconds(j.estimated);
+    return "≈ " + milliseconds(j.least) + " to " + milliseconds(j.most);
+}
+std::string errorCell(const Judged& j) {
+    return signedPercent(j.error()) + (j.isRange() ? " (" + signedPercent(j.errorOfMiddle()) + ")" : "");
 }
 
 std::string tableOf(const std::vector<std::string>& cards, const std::vector<std::vector<Judged>>& judged) {
@@ -62,8 +73,8 @@ std::string tableOf(const std::vector<std::string>& cards, const std::vector<std
             auto same = std::find_if(rows.begin(), rows.end(), [&](const Judged& j) { return j.counted == &c; });
             const bool there = same != rows.end();
             cells.push_back(there ? milliseconds(same->measured) : "");
-            cells.push_back(there ? "≈ " + milliseconds(same->estimated) : "");
-            cells.push_back(there ? signedPercent(same->error()) : "");
+            cells.push_back(there ? estimateCell(*same) : "");
+            cells.push_back(there ? errorCell(*same) : "");
         }
         cells.push_back(judged[0][i].boundBy);
         table += tableRow(cells);
@@ -71,7 +82,70 @@ std::string tableOf(const std::vector<std::string>& cards, const std::vector<std
     return table;
 }
 
+double medianOf(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+std::string othersTable(const std::string& card, const std::vector<Judged>& judged) {
+    std::string table = tableHead({"file", "kernel", "on", card + ", ms", "estimate", "off by", "bound by"}, 3);
+    for (const Judged& j : judged) {
+        const bool timed = j.measured > 0;
+        table +=
+            tableRow({"`" + j.counted->chapter + "`", "`" + j.counted->name + "`", j.counted->on,
+                      timed ? milliseconds(j.measured) : "", estimateCell(j), timed ? errorCell(j) : "", j.boundBy});
+    }
+    return table;
+}
+
+// The lines of a table that are no comment.
+std::vector<std::vector<std::string>> tableIn(const std::string& file) {
+    std::vector<std::vector<std::string>> rows;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);)
+        if (!line.empty() && line[0] != '#') rows.push_back(cellsOf(line));
+    return rows;
+}
+
 }  // namespace
+
+double Judged::error() const {
+    if (measured > most) return most / measured - 1;
+    return measured < least ? least / measured - 1 : 0;
+}
+
+OthersResults readOthers(const std::string& counted, const std::string& timed) {
+    OthersResults o;
+    for (const auto& c : tableIn(counted))
+        if (c.size() == 4) o.counted.push_back({c[0], "", c[1], "", c[2], true, c[3]});
+    std::ifstream in(timed);
+    if (!in) {  // nobody has timed them yet: what is estimated stands on the page before
+        o.card = "H100";
+        o.timed.about["card"] = "NVIDIA H100";
+        for (const CountedRow& c : o.counted) {
+            Row r;
+            r.chapter = c.chapter;
+            r.name = c.name;
+            r.on = c.on;
+            o.timed.rows.push_back(r);
+        }
+        return o;
+    }
+    std::getline(in, o.timed.about["card"]);
+    o.timed.about["card"] = o.timed.about["card"].substr(0, o.timed.about["card"].find(','));
+    o.timed.about["card"].erase(0, std::string("# card: ").size());
+    o.card = shortCard(o.timed);
+    for (const auto& c : tableIn(timed)) {
+        if (c.size() != 5) continue;
+        Row r;
+        r.chapter = c[0];
+        r.name = c[1];
+        r.on = c[2];
+        r.milliseconds = std::strtod(c[3].c_str(), nullptr);
+        o.timed.rows.push_back(r);
+    }
+    return o;
+}
 
 std::vector<CountedRow> readCounted(const std::string& file) {
     std::vector<CountedRow> rows;
@@ -126,11 +200,13 @@ std::vector<Judged> judge(const std::vector<CountedRow>& counted, const Results&
             if (row.library || row.chapter != c.chapter || row.stage != c.stage || row.name != c.name ||
                 row.step != c.step || row.on != c.on)
                 continue;
-            Judged j{&c, 0, row.milliseconds, ""};
+            Judged j{&c, 0, 0, 0, row.milliseconds, ""};
             double longest = 0;
             for (const estimate::Work& launch : estimate::fromText(c.launches)) {
                 const estimate::Estimate e = estimate::estimateOf(launch, *card, c.cold);
                 j.estimated += e.microseconds / 1e3;
+                j.least += e.least / 1e3;
+                j.most += e.most / 1e3;
                 if (e.microseconds > longest && !e.limits.empty()) {
                     longest = e.microseconds;
                     j.boundBy = e.limits[0].name;
@@ -144,12 +220,18 @@ std::vector<Judged> judge(const std::vector<CountedRow>& counted, const Results&
 
 Verdict verdictOn(const std::vector<Judged>& rows) {
     Verdict v;
-    std::vector<double> errors;
-    for (const Judged& j : rows) errors.push_back(std::fabs(j.error()));
-    std::sort(errors.begin(), errors.end());
+    std::vector<double> errors, ofMiddles;
+    for (const Judged& j : rows) {
+        errors.push_back(std::fabs(j.error()));
+        ofMiddles.push_back(std::fabs(j.errorOfMiddle()));
+        v.ranges += j.isRange();
+        v.beyond += errors.back() > 0.4;
+    }
     if (errors.empty()) return v;
-    v.median = errors[errors.size() / 2];
-    v.worst = errors.back();
+    v.median = medianOf(errors);
+    v.worst = *std::max_element(errors.begin(), errors.end());
+    v.medianOfMiddle = medianOf(ofMiddles);
+    v.worstOfMiddle = *std::max_element(ofMiddles.begin(), ofMiddles.end());
     for (size_t a = 0; a < rows.size(); a++)
         for (size_t b = 0; b < a; b++) {
             const Judged &one = rows[a], &other = rows[b];
@@ -163,29 +245,38 @@ Verdict verdictOn(const std::vector<Judged>& rows) {
     return v;
 }
 
-int writeEstimates(const std::string& page, const std::string& counted, const std::vector<std::string>& results,
-                   bool check) {
-    const std::vector<CountedRow> rows = readCounted(counted);
+int writeEstimates(const std::string& page, const EstimateFiles& files, bool check) {
+    const std::vector<CountedRow> rows = readCounted(files.counted);
     std::vector<std::string> cards;
     std::vector<std::vector<Judged>> judged;
     std::string summaries;
-    for (const std::string& file : results) {
+    for (const std::string& file : files.results) {
         const Results r = read(file);
         cards.push_back(shortCard(r));
         judged.push_back(judge(rows, r));
         if (judged.back().empty()) {
-            std::cerr << "bench: no row of " << file << " was counted in " << counted << "\n";
+            std::cerr << "bench: no row of " << file << " was counted in " << files.counted << "\n";
             return 2;
         }
-        summaries += (summaries.empty() ? "" : "\n") + summary(cards.back(), judged.back());
+        summaries += (summaries.empty() ? "" : "\n") + summary(cards.back(), judged.back(), "chapter");
     }
     std::string text = contents(page);
-    const bool there = replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
-                                      "\n" + summaries + "\n" + tableOf(cards, judged)) != text.npos;
-    if (!there) {
-        std::cerr << "bench: " << page << " has no <!-- estimates --> and <!-- end of estimates -->\n";
+    const OthersResults others = readOthers(files.othersCounted, files.othersTimed);
+    const std::vector<Judged> judgedOthers = judge(others.counted, others.timed);
+    if (judgedOthers.empty()) {
+        std::cerr << "bench: no row of " << files.othersTimed << " was counted in " << files.othersCounted << "\n";
         return 2;
     }
+    const std::string ofOthers = summary(others.card, judgedOthers, "file");
+    const bool there = replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
+                                      "\n" + summaries + "\n" + tableOf(cards, judged)) != text.npos &&
+                       replaceBetween(text, "<!-- others -->", "<!-- end of others -->",
+                                      "\n" + ofOthers + "\n" + othersTable(others.card, judgedOthers)) != text.npos;
+    if (!there) {
+        std::cerr << "bench: " << page << " has no <!-- estimates --> … <!-- end of estimates -->, or none of others\n";
+        return 2;
+    }
+    summaries += "\n" + ofOthers;
     std::cout << summaries;
     return updateBoth(page, text, check, "make estimates") ? 0 : 1;
 }

@@ -23,21 +23,37 @@ int countAll(const std::string& file, const std::vector<Program>& programs);
 
 struct Judged {
     const CountedRow* counted;
-    double estimated = 0, measured = 0;  // milliseconds
+    double estimated = 0, least = 0, most = 0, measured = 0;  // milliseconds; `estimated` is the middle of a range
     std::string boundBy;
-    double error() const { return estimated / measured - 1; }
+    bool isRange() const { return most > least; }
+    double errorOfMiddle() const { return estimated / measured - 1; }
+    // By how much the nearer end of a range misses: 0 within it.
+    double error() const;
 };
 // Every row of `results` that was counted, estimated for the card that it is of.
 std::vector<Judged> judge(const std::vector<CountedRow>& counted, const Results& results);
+// Programs that nobody fitted: what tests/bench/others/measure counted, and what it timed on `card`.
+struct OthersResults {
+    std::string card;
+    std::vector<CountedRow> counted;  // chapter: the file; name and on as there
+    Results timed;
+};
+OthersResults readOthers(const std::string& counted, const std::string& timed);
 
 struct Verdict {
-    double median = 0, worst = 0;  // of the errors' sizes
-    int pairs = 0, inOrder = 0;    // of a chapter's rows, which differ by more than a tenth
+    double median = 0, worst = 0;                  // of the errors' sizes
+    double medianOfMiddle = 0, worstOfMiddle = 0;  // the same, if the middle of each range had been said
+    int ranges = 0, beyond = 0;                    // rows with a range; rows that are off by more than 40 %
+    int pairs = 0, inOrder = 0;                    // of a chapter's rows, which differ by more than a tenth
 };
 Verdict verdictOn(const std::vector<Judged>& rows);
 
 // Writes the tables into the page; `check`: fails if it would change.
-int writeEstimates(const std::string& page, const std::string& counted, const std::vector<std::string>& results,
-                   bool check);
+struct EstimateFiles {
+    std::string counted;               // of the book's kernels
+    std::vector<std::string> results;  // of make bench, a card each
+    std::string othersCounted, othersTimed;
+};
+int writeEstimates(const std::string& page, const EstimateFiles& files, bool check);
 
 }  // namespace bench

@@ -3,9 +3,9 @@
 //   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
 //   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [BESIDE.json] [--check]     tables and charts of the lessons
 //   bench count FILE CHAPTER=WORKER… --steps CHAPTER=WORKER=STAGE=STEP…     without a GPU
-//   bench estimates [--check] PAGE COUNTED RESULTS.json…     estimates of time beside measurements
-//   bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted
-//   bench outputs [--check] PAGE…       what the lessons' commands print
+//   bench estimates [--check] PAGE COUNTED OTHERS-COUNTED OTHERS-TIMED RESULTS.json…     estimates of time beside
+//   measurements bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted bench outputs
+//   [--check] PAGE…       what the lessons' commands print
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -92,8 +92,8 @@ int main(int argc, char** argv) {
     bool check = a.size() >= 2 && a[1] == "--check";
     std::vector<std::string> files(a.begin() + std::min<size_t>(a.size(), check ? 2 : 1), a.end());
     if (!files.empty() && a[0] == "counters") return compareCounters(files, check);
-    if (files.size() > 2 && a[0] == "estimates")
-        return writeEstimates(files[0], files[1], {files.begin() + 2, files.end()}, check);
+    if (files.size() > 4 && a[0] == "estimates")
+        return writeEstimates(files[0], {files[1], {files.begin() + 4, files.end()}, files[2], files[3]}, check);
     if (!files.empty() && a[0] == "outputs") {
         int status = 0;
         for (const std::string& page : files) status |= writeOutputs(page, check);

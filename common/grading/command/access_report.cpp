@@ -65,6 +65,8 @@ LineTraffic lineFrom(const json& l, const std::string& kernel) {
         t.requests += requests;
         t.sectors += g.value("sectors", uint64_t(0));
         t.leastSectors += std::max(requests, (g.value("bytesAsked", uint64_t(0)) + 31) / 32);
+        t.belowL1 += g.value("l2Sectors", uint64_t(0));
+        t.inParts += g.value("l2PartialSectors", uint64_t(0));
     }
     for (const char* sort : {"sharedLoads", "sharedStores", "sharedAtomics"}) {
         const json s = l.value(sort, json::object());
@@ -91,6 +93,7 @@ KernelSummary summaryFrom(const json& k) {
     s.launches = k.value("launches", uint64_t(0));
     if (const json shapes = k.value("shapes", json::array()); !shapes.empty())
         s.shape = "grid " + sidesOf(shapes.at(0).at("grid")) + ", block " + sidesOf(shapes.at(0).at("block"));
+    if (const json e = k.value("estimate", json()); e.is_object()) s.estimate = textOf(e, "text");
     s.sum = lineFrom(k, s.name);
     return s;
 }

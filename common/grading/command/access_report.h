@@ -35,6 +35,7 @@ struct LineTraffic {
     std::string kernel, file, source;  // the file with its folders
     int line = 0;
     uint64_t requests = 0, sectors = 0, leastSectors = 0;              // global memory
+    uint64_t belowL1 = 0, inParts = 0;                                 // sectors that L1 asks for or passes on
     uint64_t sharedRequests = 0, wavefronts = 0, leastWavefronts = 0;  // shared memory
 };
 
@@ -53,6 +54,7 @@ struct ReportedDefect {
 // A kernel's launches together.
 struct KernelSummary {
     std::string name, shape;  // of the first launch: "grid 16 × 128, block 32 × 8"
+    std::string estimate;     // "≈ 1.2 ms on an H200, bound by L2"; empty where no card was named
     uint64_t launches = 0;
     LineTraffic sum;
 };

@@ -73,6 +73,8 @@ std::string times(const StageResult& s) {
             text += "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:" + width + "%\"></span></span> ";
         text += words(comparisonOf(t)) + "<br/><small>" + words(detailsOf(t)) + "</small></div>\n";
     }
+    for (const grading::Counted& c : s.counted)
+        if (const auto time = estimatedTime(c)) text += element("p", time->text, "teaches");
     return text;
 }
 

@@ -23,24 +23,31 @@ std::string numberCell(const std::string& text) {
 
 std::string kernelRow(const KernelSummary& k) {
     const LineTraffic& t = k.sum;
-    std::string perRequest, conflicts;
+    std::string perRequest, below, conflicts;
     if (t.requests && t.sectors)
         perRequest = text::decimal(double(t.sectors) / double(t.requests), 1) + " / " +
                      text::decimal(double(t.leastSectors) / double(t.requests), 1);
+    if (t.requests && t.sectors) below = number(t.belowL1) + (t.inParts ? " / " + number(t.inParts) : "");
     if (t.sharedRequests) conflicts = number(t.wavefronts - std::min(t.wavefronts, t.leastWavefronts));
     return "<tr><td><code>" + escaped(k.name) + "</code></td><td>" + words(k.shape) + "</td>" +
            numberCell(number(k.launches)) + numberCell(number(t.requests + t.sharedRequests)) +
-           numberCell(t.sectors ? number(t.sectors) : "") + numberCell(perRequest) + numberCell(conflicts) + "</tr>\n";
+           numberCell(t.sectors ? number(t.sectors) : "") + numberCell(perRequest) + numberCell(below) +
+           numberCell(conflicts) + "</tr>\n";
 }
 
 std::string kernelTable(const std::string& report) {
-    std::string rows;
-    for (const KernelSummary& k : kernelsOf(report)) rows += kernelRow(k);
+    std::string rows, estimates;
+    for (const KernelSummary& k : kernelsOf(report)) {
+        rows += kernelRow(k);
+        if (!k.estimate.empty())
+            estimates += "<p><code>" + escaped(k.name) + "</code>: " + words(k.estimate) + "</p>\n";
+    }
     if (rows.empty()) return element("p", "No kernel was launched.");
     return "<div class=\"wide\" tabindex=\"0\">\n<table>\n" +
-           heads({"Kernel", "First shape", "Launches", "Requests", "Sectors", "Per request / best", "Bank conflicts"},
+           heads({"Kernel", "First shape", "Launches", "Requests", "Sectors", "Per request / best",
+                  "Below L1 / in parts", "Bank conflicts"},
                  2) +
-           rows + "</table>\n</div>\n";
+           rows + "</table>\n</div>\n" + estimates;
 }
 
 }  // namespace

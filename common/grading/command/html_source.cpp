@@ -113,6 +113,8 @@ private:
         sum.requests += l.requests;
         sum.sectors += l.sectors;
         sum.leastSectors += l.leastSectors;
+        sum.belowL1 += l.belowL1;
+        sum.inParts += l.inParts;
         sum.sharedRequests += l.sharedRequests;
         sum.wavefronts += l.wavefronts;
         sum.leastWavefronts += l.leastWavefronts;
@@ -204,12 +206,22 @@ private:
         return cell(number(n), n == 1 ? "bank conflict" : "bank conflicts", n ? "waste" : "fine");
     }
 
+    // What L2 sees of it; more than the bytes need, where sectors are stored in parts.
+    static std::string below(const LineTraffic& t) {
+        if (!t.requests || !t.sectors) return cell("", "");
+        const std::string parts = t.inParts ? " <small>/ " + number(t.inParts) + "</small>" : "";
+        return cell(number(t.belowL1) + parts,
+                    "sectors below L1" + (t.inParts ? ", " + number(t.inParts) + " of them in parts" : ""),
+                    t.inParts ? "waste" : "");
+    }
+
     static std::string cells(const SourceRow& row) {
         if (!row.sum.requests && !row.sum.sharedRequests) return "";
         const LineTraffic& t = row.sum;
         const uint64_t requests = t.requests + t.sharedRequests;
         return share(row) + cell(requests ? number(requests) : "", requests == 1 ? "request" : "requests") +
-               cell(t.requests && t.sectors ? number(t.sectors) : "", "sectors") + perRequest(t) + conflicts(t);
+               cell(t.requests && t.sectors ? number(t.sectors) : "", "sectors") + perRequest(t) + below(t) +
+               conflicts(t);
     }
 
     std::string pictures(const SourceRow& row, const std::string& rowId, int line) const {
@@ -282,8 +294,8 @@ private:
         for (const auto& [line, row] : f.rows)
             if (line < 1 || size_t(line) > lines.size()) body += rowOf(f, line, row.source);
         std::string heads;
-        for (const char* head :
-             {"line", "share of sectors", "requests", "sectors", "per request / best", "bank conflicts"})
+        for (const char* head : {"line", "share of sectors", "requests", "sectors", "per request / best",
+                                 "below L1 / in parts", "bank conflicts"})
             heads += "<span>" + words(head) + "</span>";
         const std::string name = f.path.empty() ? text::said("(line not known)") : grading::fileName(f.path);
         return "<div class=\"source\">\n<div class=\"row head\">" + heads + "<span>" + escaped(name) +

@@ -5,6 +5,7 @@
 #include "common/text/utf8.h"
 #include "common/text/version.h"
 #include "outcome.h"
+#include "time_words.h"
 
 namespace grade {
 namespace {
@@ -47,6 +48,16 @@ json toJson(const Failure& f, const std::string& device) {
     return j;
 }
 
+json toJson(const EstimatedTime& t) {
+    json j;
+    j["card"] = t.card;
+    j["text"] = t.text;
+    j["microseconds"] = t.estimate.microseconds;
+    j["least"] = t.estimate.least;
+    j["most"] = t.estimate.most;
+    return j;
+}
+
 json toJson(const StageResult& s) {
     json j;
     j["id"] = s.stage.id;
@@ -59,6 +70,9 @@ json toJson(const StageResult& s) {
     for (const Prediction& p : s.predictions) j["predictions"].push_back(toJson(p));
     j["times"] = json::array();
     for (const Time& t : s.times) j["times"].push_back(toJson(t));
+    // Only where CARD named one, and no GPU is.
+    for (const grading::Counted& c : s.counted)
+        if (const auto time = estimatedTime(c)) j["estimates"].push_back(toJson(*time));
     j["printed"] = s.output;
     j["printedBytes"] = s.outputBytes;
     j["graderSeconds"] = s.seconds;

@@ -7,7 +7,6 @@
 #include <iostream>
 #include <sstream>
 
-#include "common/cpu/estimate/words.h"
 #include "common/text/numbers.h"
 #include "common/text/phrases.h"
 #include "common/text/screen.h"
@@ -106,16 +105,12 @@ void printTime(const Time& t) {
     std::cout << wrapped(line, indent) << wrapped(detailsOf(t), indent);
 }
 
-// Instead of a time, where no GPU is and a card was named.
 void printEstimate(const grading::Counted& c, bool detailed) {
-    const auto card = estimate::chosenCard();
-    std::vector<estimate::Launches> launches;
-    for (const estimate::Work& w : estimate::fromText(c.launches)) launches.push_back({w, 1});
-    if (!card || launches.empty()) return;
-    const estimate::Estimate e = estimate::sumOf(launches, *card, c.cold);
-    std::cout << wrapped(c.on + ": " + estimate::inWords(e, *card), indent);
+    const auto time = estimatedTime(c);
+    if (!time) return;
+    std::cout << wrapped(time->text, indent);
     if (!detailed) return;
-    for (const std::string& sentence : estimate::ranking(e)) std::cout << wrapped(sentence, indent + 2);
+    for (const std::string& sentence : estimate::ranking(time->estimate)) std::cout << wrapped(sentence, indent + 2);
 }
 
 // Right is what looks the same.

@@ -31,4 +31,14 @@ std::string detailsOf(const Time& t) {
     return t.on + " on " + t.device + ": " + decimal(t.milliseconds, 3) + " ms, spread " + oneIn(t.spread);
 }
 
+std::optional<EstimatedTime> estimatedTime(const grading::Counted& c) {
+    const auto card = estimate::chosenCard();
+    std::vector<estimate::Launches> launches;
+    for (const estimate::Work& w : estimate::fromText(c.launches)) launches.push_back({w, 1});
+    if (!card || launches.empty()) return {};
+    const estimate::Estimate e = estimate::sumOf(launches, *card, c.cold);
+    if (e.limits.empty()) return {};
+    return EstimatedTime{e, card->name, c.on + ": " + estimate::inWords(e, *card)};
+}
+
 }  // namespace grade

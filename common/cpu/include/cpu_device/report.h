@@ -140,6 +140,11 @@ struct KernelReport : Traffic {
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
     // How often the warp of a block that waits most waits for loads, over all blocks: watch/load_rounds.h.
     uint64_t loadRounds = 0, sharedLoadRounds = 0;
+    uint64_t mostLoadRounds = 0;  // of one block
+    // 4-byte words that a thread stored to global memory one after the other, without a load in between: it had them
+    // all before. 0 where they are so many that no registers could hold them.
+    uint64_t wordsStoredInARow = 0;
+    uint64_t blocksWaited = 0;  // times that a block waited for others in the middle of its work
     uint64_t blocksRun = 0;     // less than blocks where only some were chosen: cpu_device/blocks.h
     uint64_t staticShared = 0;  // bytes of the arrays in shared memory that it used, dynamic ones not counted
     // __activemask() or coalesced_threads() named a lane alone, where warps come apart (cpu_device/warps.h).
