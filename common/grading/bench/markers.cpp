@@ -63,8 +63,9 @@ const text::PhraseBook& book() {
     return both;
 }
 
-// "2.6 without padding": a stage is no part of the words.
+// "2.6 without padding": a stage is no part of the words. `tree, halves` is a name in a source.
 std::string cellInChinese(const std::string& cell) {
+    if (cell.front() == '`' && cell.find('`', 1) == cell.size() - 1) return cell;
     static const std::regex stage("[0-9]+\\.[0-9]+ ");
     std::smatch found;
     const bool begins = std::regex_search(cell, found, stage, std::regex_constants::match_continuous);

@@ -195,7 +195,7 @@ int gradeStrictly(const Options& o) {
     addLayers(sandbox, groups, result);
     if (!quiet) printHeading(built, result.seed);
 
-    const std::vector<Refused> words = refusedWords(asCompiled(submission.text));
+    const std::vector<Refused> words = refusedWords(asCompiled(submission.text), root);
     const WorkFolder folder;
     if (!submission.refused.empty()) {
         refuseAll(stages, "not graded", submission.refused, result);

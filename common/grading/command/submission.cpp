@@ -11,7 +11,6 @@
 #include <map>
 #include <set>
 
-#include "built.h"
 #include "common/text/utf8.h"
 
 namespace grade {
@@ -282,16 +281,16 @@ const std::set<std::string>& knownDirectives() {
 }
 
 // The workbook's own lie below its root, and the chapter's has its name.
-bool mayInclude(const std::string& name) {
+bool mayInclude(const std::string& name, const std::string& root) {
     static const std::set<std::string> own{"check.h", "buffer.h", "compare.h", "device.h", "timer.h"};
     const std::string last = name.substr(name.rfind('/') + 1);
     const bool below = !name.empty() && name[0] != '/' && name.find("..") == std::string::npos;
     if (knownHeaders().count(name)) return true;
-    if (below && std::filesystem::is_regular_file(workbookRoot() + "/common/cpu/include/" + name)) return true;
+    if (below && std::filesystem::is_regular_file(root + "/common/cpu/include/" + name)) return true;
     if (name.find("common/") != std::string::npos && own.count(last)) return true;
     if (last.size() < 3 || last.compare(last.size() - 2, 2, ".h") != 0) return false;
     const std::string stem = last.substr(0, last.size() - 2);
-    for (const auto& folder : std::filesystem::directory_iterator(workbookRoot() + "/chapters")) {
+    for (const auto& folder : std::filesystem::directory_iterator(root + "/chapters")) {
         const std::string chapter = folder.path().filename().string();
         if (chapter.substr(chapter.find('_') + 1) == stem) return true;
     }
@@ -379,7 +378,7 @@ Submission readSubmission(const std::string& path) {
 
 std::string asCompiled(const std::string& file) { return Plain(file).all; }
 
-std::vector<Refused> refusedWords(const std::string& plain) {
+std::vector<Refused> refusedWords(const std::string& plain, const std::string& root) {
     std::vector<Refused> found;
     const std::vector<CodeWord> words = codeWordsOf(plain);
     auto is = [&](size_t i, const char* word) { return i < words.size() && words[i].text == word; };
@@ -399,7 +398,7 @@ std::vector<Refused> refusedWords(const std::string& plain) {
             if (!knownDirectives().count(directive)) refuse(i, "#" + directive, whyMachine);
             if (directive == "pragma" && i + 2 < words.size() && !harmlessPragmas().count(words[i + 2].text))
                 refuse(i, "#pragma " + words[i + 2].text, whyMachine);
-            if (const std::string header = headerAt(words, i + 2); directive == "include" && !mayInclude(header))
+            if (const std::string header = headerAt(words, i + 2); directive == "include" && !mayInclude(header, root))
                 refuse(i, "#include " + header, whyHeader);
             if (directive == "define" && !bracketsClose(words, i + 2)) refuse(i, "#define", whyBrackets);
         }

@@ -20,7 +20,7 @@ struct Refused {
     int line = 0;
     std::string word, why;
 };
-std::vector<Refused> refusedWords(const std::string& plain);
+std::vector<Refused> refusedWords(const std::string& plain, const std::string& root);
 
 // "02_transpose", by the header that the text includes; "" if it includes none of a chapter's.
 std::string chapterOf(const std::string& text, const std::string& root);

@@ -193,7 +193,7 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic:
     if (const LineReport* excess = many ? lineInExcess(seen, side, may) : nullptr) {
         line = inWords(*excess);
         if (name == "loads" && loadsWhatIsStored(seen, *excess))
-            hint = "what a thread has stored it need not load again: keep it in a variable of its own";
+            hint = "do not load again what a thread has stored: keep it in a variable";
     }
     return spoiled((t.lanes == 0 ? "there are no "
                     : many       ? "there are too many "

@@ -14,7 +14,7 @@ void tell(const Failure& failure);
 [[noreturn]] void notWritten(const std::string& why);
 // Of a hunt, where the starter and a change that is not enough look the same. `what`: that it does wrong.
 [[noreturn]] void notMended(const std::string& what);
-inline const std::string defectIsThere = "not written yet, or not enough: the defect is still there: ";
+inline const std::string defectIsThere = "not mended yet: the defect is still there: ";
 // Says that the stage was written, whether right or wrong. Where only that is asked, the stage ends here.
 void written();
 

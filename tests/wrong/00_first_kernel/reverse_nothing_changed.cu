@@ -1,4 +1,4 @@
 // Stage 0.3: nothing changed.
-// Refused: not written yet, or not enough: the defect is still there: race in shared memory
+// Refused: not mended yet: the defect is still there: race in shared memory
 // BEGIN(0.3)
 // END(0.3)

@@ -1,5 +1,5 @@
 // Stage 7.2: every addition goes to memory.
-// Refused: store that once
+// Refused: do not load again what a thread has stored
 // BEGIN(7.2)
     volatile Sum* sum = sums;
     *sum = 0;

@@ -1,6 +1,6 @@
 // Stage 8.2: right, but each product is added to c in memory.
 // Refused: there are too many loads
-// Refused: what a thread has stored it need not load again
+// Refused: do not load again what a thread has stored
 // BEGIN(8.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,6 @@
 // Stage 8.4: each step adds what it gives to c in memory.
 // Refused: too many loads
-// Refused: what a thread has stored it need not load again
+// Refused: do not load again what a thread has stored
 // BEGIN(8.4 kernel)
     extern __shared__ float tiles[];
     int depth = min(blockDim.x, blockDim.y);
