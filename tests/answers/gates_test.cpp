@@ -32,7 +32,9 @@ TEST_CASE("gates: the starter compiles without a warning, and no stage of it is 
         for (size_t i = 0; i < stages.size(); i++) {
             CAPTURE(stages[i]);
             CHECK_MESSAGE(verdicts[i].outcome == "not written", verdicts[i].all());
-            CHECK_MESSAGE(verdicts[i].says("not written yet"), verdicts[i].all());
+            // Of a hunt the second: its kernel is written, and wrong.
+            const bool said = verdicts[i].says("not written yet") || verdicts[i].says("not mended yet");
+            CHECK_MESSAGE(said, verdicts[i].all());
             CHECK(formFaults(verdicts[i]) == "");
         }
     }
