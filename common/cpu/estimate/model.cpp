@@ -17,6 +17,7 @@ struct Open {
     bool joined = false;       // L1 joins all parts of sectors that it may
     bool inRegisters = false;  // a thread keeps in registers what it stores in a row
     bool longestLast = false;  // the block that waits most begins last
+    bool together = false;     // rounds of loads are those of short loops within others, which are taken apart
 };
 
 double over(double count, double rate) { return rate > 0 ? count / rate : 0; }
@@ -77,28 +78,32 @@ struct Model {
     double arithmetic() const { return over(onOne(w.operations) * c.multiprocessors, c.teraflops * 1e3); }
     double starting() const { return over(w.blocks, c.blocksStarted); }
 
+    // Of loads that wait for each other.
+    double rounds() const { return open.together && w.fewestRounds > 0 ? w.fewestRounds : w.loadRounds; }
     // What a load takes, on the average of the launch.
     double load() const {
-        const double rounds = std::max(w.loadRounds * w.blocks * warps(), 1.0);
+        const double rounds = std::max(this->rounds() * w.blocks * warps(), 1.0);
         const double fromL2 = std::min(1.0, w.l2Loads / rounds),
                      fromDram = std::min(fromL2, cold || dram() > 0 ? w.dramLoads / rounds : 0);
         return c.l1Latency + fromL2 * (c.l2Latency - c.l1Latency) + fromDram * (c.dramLatency - c.l2Latency);
     }
     // What a block's longest warp waits for, one after the other.
     double waitingOfBlock() const {
-        return at(c.betweenBlocks, w.threads) + w.loadRounds * load() + w.sharedRounds * c.sharedLatency +
+        return at(c.betweenBlocks, w.threads) + rounds() * load() + w.sharedRounds * c.sharedLatency +
                w.barriers * at(c.barrier, w.threads);
     }
     // Of the block that waits most, more than that.
-    double longestWaitsMore() const { return std::max(0.0, w.mostRounds - w.loadRounds) * load(); }
+    double longestWaitsMore() const {
+        if (w.mostRounds <= w.loadRounds || w.loadRounds <= 0) return 0;
+        return (w.mostRounds / w.loadRounds - 1) * rounds() * load();
+    }
     double latency() const {
         const double own = (nearLines() + w.wavefronts) / w.blocks +
                            over(w.operations / w.blocks * c.multiprocessors, c.teraflops * 1e3) * c.gigahertz;
         // Barriers keep a block's warps in step: all load, then all work. Without them some work while others wait.
-        const bool inStep = w.barriers >= w.loadRounds;
-        const double inTheWay = inStep ? own : own / std::max(1.0, w.loadRounds);
-        const double rounds = blocksOnOne() / resident();
-        const double all = rounds * (waitingOfBlock() + inTheWay);
+        const bool inStep = w.barriers >= rounds();
+        const double inTheWay = inStep ? own : own / std::max(1.0, rounds());
+        const double all = blocksOnOne() / resident() * (waitingOfBlock() + inTheWay);
         return clocks(open.longestLast ? all + longestWaitsMore()
                                        : std::max(all, waitingOfBlock() + longestWaitsMore()));
     }
@@ -140,21 +145,23 @@ Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
     Estimate e = with({});
     const double known = e.least = e.most = e.microseconds;
     if (!card.measured) return e;
-    const Estimate most = with({false, true, true});
-    const double least = with({true, false, false}).microseconds;
+    const Estimate most = with({false, true, true, false});
+    const double least = with({true, false, false, true}).microseconds;
     if (most.microseconds <= worthARange * least) return e;
     e = most;
     e.least = least;
     e.most = most.microseconds;
     e.microseconds = std::sqrt(e.least * e.most);
     auto matters = [&](Open open) { return std::fabs(with(open).microseconds / known - 1) > (worthARange - 1) / 2; };
-    if (matters({true, false, false}))
+    if (matters({true, false, false, false}))
         e.because.push_back(
             "the shorter time is if L1 joins the parts of sectors that are stored soon after each other");
-    if (matters({false, true, false}))
+    if (matters({false, false, false, true}))
+        e.because.push_back("the shorter time is if up to 8 loads of a loop are under way at a time");
+    if (matters({false, true, false, false}))
         e.because.push_back("the longer time is if a thread keeps in registers the " +
                             std::to_string(int(launch.storedInARow)) + " words that it stores in a row");
-    if (matters({false, false, true}))
+    if (matters({false, false, true, false}))
         e.because.push_back("the longer time is if the block that waits most, for " +
                             std::to_string(int(launch.mostRounds)) + " rounds of loads, begins last");
     return e;

@@ -83,6 +83,7 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.wavefronts = of(k.sharedLoads.wavefronts + k.sharedStores.wavefronts + k.sharedAtomics.wavefronts);
         w.barriers = k.barriersPerBlock * double(k.blocks) / blocksRun;
         w.loadRounds = double(k.loadRounds) / blocksRun;
+        w.fewestRounds = double(k.fewestLoadRounds) / blocksRun;
         w.mostRounds = double(k.mostLoadRounds);
         w.sharedRounds = double(k.sharedLoadRounds) / blocksRun;
         w.storedInARow = double(k.wordsStoredInARow);

@@ -31,6 +31,7 @@ namespace estimate {
     X(wavefronts)                                                                       \
     X(barriers)       /* a block */                                                     \
     X(loadRounds)     /* a block */                                                     \
+    X(fewestRounds)   /* a block: as many at least */                                   \
     X(mostRounds)     /* of the block that has most */                                  \
     X(sharedRounds)   /* a block */                                                     \
     X(storedInARow)   /* words, by a thread: it may keep as many */                     \

@@ -74,7 +74,7 @@ struct KernelCounts {
     uint64_t fillings = 0, idleBarriers = 0;
     uint64_t absentFromBarriers = 0, lateFillings = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
     uint64_t blocksRun = 0, loadRounds = 0, sharedLoadRounds = 0, staticShared = 0;
-    uint64_t mostLoadRounds = 0, wordsStoredInARow = 0, blocksWaited = 0;
+    uint64_t fewestLoadRounds = 0, mostLoadRounds = 0, wordsStoredInARow = 0, blocksWaited = 0;
     std::atomic<bool> takesWhoIsThere{false};  // __activemask() named one lane alone: cpu_device/warps.h
     std::atomic<bool> givenUp{false};          // a launch ended early: too many of its threads went wrong
     std::deque<LaunchShape> shapes;            // a deque: the analysis reads one while another is added

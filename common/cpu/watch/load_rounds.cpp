@@ -2,7 +2,8 @@
 // a loop that makes many rounds as it is, but for one with steps of one element, of which it takes four rounds
 // together; one that makes few rounds it takes apart. The log tells neither a loop's limits nor who uses a value, so
 // that this is a guess, and a good one (docs/estimates.md). A chase through memory makes many rounds, and is counted
-// rightly.
+// rightly. But where the addresses of many rounds keep one distance, they may be those of a short loop within a loop,
+// which is taken apart: so there is a number of rounds that are waited for at least, too.
 #include "load_rounds.h"
 
 #include <algorithm>
@@ -19,39 +20,54 @@ constexpr uint64_t mostWordsHeld = 224;
 
 struct SiteRounds {
     uint64_t stretch = 0;  // in which it was seen last
-    uint64_t times = 0, last = 0;
-    bool stepsOfOne = false;
+    uint64_t times = 0, last = 0, step = 0;
+    bool even = true;  // all steps are the same
 };
+
+struct Rounds {
+    uint64_t likely = 0, fewest = 0;
+};
+uint64_t partsOf(uint64_t rounds, uint64_t each) { return (rounds + each - 1) / each; }
 
 // Of global or of shared memory.
 struct Waits {
     std::vector<SiteRounds> sites;
-    std::vector<uint64_t> ofWarp;  // in the running block
-    uint64_t longest = 0;          // rounds of a loop in this stretch
-    bool stepsOfOne = false;
+    std::vector<Rounds> ofWarp;  // in the running block
+    uint64_t longest = 0;        // rounds of a loop in this stretch
+    bool stepsOfOne = false, even = false;
 
     void load(uint32_t number, uint64_t address, uint32_t bytes, uint64_t stretch) {
         if (sites.size() <= number) sites.resize(siteCount() + 1);
         SiteRounds& s = sites[number];
         if (s.stretch != stretch)
-            s = {stretch, 0, 0, false};
+            s = {stretch, 0, 0, 0, true};
         else if (address - s.last == bytes)
             stepsOfOne = true;
+        if (s.times > 1 && address - s.last != s.step) s.even = false;
         s.times++;
+        s.step = address - s.last;
         s.last = address;
-        longest = std::max(longest, s.times);
+        if (s.times < longest) return;
+        longest = s.times;
+        even = s.even;
     }
     void stretchEnds(uint32_t warp) {
         if (!longest) return;
         if (ofWarp.size() <= warp) ofWarp.resize(warp + 1);
-        ofWarp[warp] += longest <= fewRounds ? 1
-                        : stepsOfOne         ? (longest + roundsTogether - 1) / roundsTogether
-                                             : longest;
+        const uint64_t rounds = longest <= fewRounds ? 1 : stepsOfOne ? partsOf(longest, roundsTogether) : longest;
+        const bool mayBeTwoLoops = rounds == longest && even;
+        ofWarp[warp].likely += rounds;
+        ofWarp[warp].fewest += mayBeTwoLoops ? partsOf(longest, fewRounds) : rounds;
         longest = 0;
         stepsOfOne = false;
     }
-    uint64_t blockEnds() {
-        const uint64_t most = ofWarp.empty() ? 0 : *std::max_element(ofWarp.begin(), ofWarp.end());
+    // Of the warp that has most.
+    Rounds blockEnds() {
+        Rounds most;
+        for (const Rounds& r : ofWarp) {
+            most.likely = std::max(most.likely, r.likely);
+            most.fewest = std::max(most.fewest, r.fewest);
+        }
         ofWarp.clear();
         return most;
     }
@@ -103,12 +119,13 @@ void takeRounds(const WarpLog& log) {
 }
 
 void roundsBlockEnds(KernelCounts& kernel) {
-    const uint64_t rounds = global.blockEnds();
-    kernel.loadRounds += rounds;
-    kernel.mostLoadRounds = std::max(kernel.mostLoadRounds, rounds);
+    const Rounds rounds = global.blockEnds();
+    kernel.loadRounds += rounds.likely;
+    kernel.fewestLoadRounds += rounds.fewest;
+    kernel.mostLoadRounds = std::max(kernel.mostLoadRounds, rounds.likely);
     kernel.wordsStoredInARow = std::max(kernel.wordsStoredInARow, mostWordsInARow);
     mostWordsInARow = 0;
-    kernel.sharedLoadRounds += shared.blockEnds();
+    kernel.sharedLoadRounds += shared.blockEnds().likely;
 }
 
 }  // namespace cpu_device

@@ -95,6 +95,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.mostSharedLoads = std::max(r.mostSharedLoads, k->mostSharedLoads);
         r.blocksRun += k->blocksRun;
         r.loadRounds += k->loadRounds;
+        r.fewestLoadRounds += k->fewestLoadRounds;
         r.mostLoadRounds = std::max(r.mostLoadRounds, k->mostLoadRounds);
         r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
         r.blocksWaited += k->blocksWaited;

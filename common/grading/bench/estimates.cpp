@@ -47,7 +47,9 @@ std::string summary(const std::string& card, const std::vector<Judged>& rows, co
            " are ranges, off by the distance to their nearer end; if the middle of each had been said, it would be " +
            text::percent(v.medianOfMiddle) + " and " + text::percent(v.worstOfMiddle) + ". Of " +
            std::to_string(v.pairs) + " pairs of a " + of + "'s kernels whose times differ by more than a tenth, " +
-           std::to_string(v.inOrder) + " are in the right order.\n";
+           std::to_string(v.inOrder) + " are in the right order, " + std::to_string(v.open) +
+           " are left open by estimates that meet, and " + std::to_string(v.pairs - v.inOrder - v.open) +
+           " are in the wrong order.\n";
 }
 
 // "≈ 1.10 to 2.68"
@@ -236,11 +238,12 @@ Verdict verdictOn(const std::vector<Judged>& rows) {
         for (size_t b = 0; b < a; b++) {
             const Judged &one = rows[a], &other = rows[b];
             if (one.counted->chapter != other.counted->chapter) continue;
-            const double slower = std::max(one.measured, other.measured),
-                         faster = std::min(one.measured, other.measured);
-            if (slower <= 1.1 * faster) continue;
+            const bool oneIsFaster = one.measured < other.measured;
+            const Judged &faster = oneIsFaster ? one : other, &slower = oneIsFaster ? other : one;
+            if (slower.measured <= 1.1 * faster.measured) continue;
             v.pairs++;
-            v.inOrder += (one.measured > other.measured) == (one.estimated > other.estimated);
+            v.inOrder += faster.most < slower.least;
+            v.open += faster.most >= slower.least && faster.least <= slower.most;
         }
     return v;
 }

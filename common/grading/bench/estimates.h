@@ -44,7 +44,7 @@ struct Verdict {
     double median = 0, worst = 0;                  // of the errors' sizes
     double medianOfMiddle = 0, worstOfMiddle = 0;  // the same, if the middle of each range had been said
     int ranges = 0, beyond = 0;                    // rows with a range; rows that are off by more than 40 %
-    int pairs = 0, inOrder = 0;                    // of a chapter's rows, which differ by more than a tenth
+    int pairs = 0, inOrder = 0, open = 0;          // of a chapter's rows, which differ by more than a tenth
 };
 Verdict verdictOn(const std::vector<Judged>& rows);
 

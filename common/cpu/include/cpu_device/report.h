@@ -140,7 +140,8 @@ struct KernelReport : Traffic {
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
     // How often the warp of a block that waits most waits for loads, over all blocks: watch/load_rounds.h.
     uint64_t loadRounds = 0, sharedLoadRounds = 0;
-    uint64_t mostLoadRounds = 0;  // of one block
+    uint64_t fewestLoadRounds = 0;  // if loops of even steps are short loops within others
+    uint64_t mostLoadRounds = 0;    // of one block
     // 4-byte words that a thread stored to global memory one after the other, without a load in between: it had them
     // all before. 0 where they are so many that no registers could hold them.
     uint64_t wordsStoredInARow = 0;
