@@ -1,5 +1,5 @@
 // Stage 6.10: each store is asked about twice: what was stored is loaded again.
-// Refused: do not load again what a thread has stored
+// Refused: there are too many loads
 // BEGIN(6.10)
     if (i + offset < n) c[i + offset] = a[i] + b[i];
     if (i + offset < n && c[i + offset] != a[i] + b[i]) c[i + offset] = 0;
