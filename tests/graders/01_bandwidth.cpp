@@ -332,7 +332,7 @@ void copyFar(size_t n) {
     expectSources(*seen, [](FarElement e) { return std::vector<FarElement>{{0, e.element}}; });
     expectFarEnds(*seen);
     expectWideLoads(*seen);
-    constexpr size_t mostABlock = 1024 * 32 * 4;  // floats
+    constexpr size_t mostABlock = size_t(1024) * 32 * 4;  // floats
     if (seen->blocks < n / mostABlock)
         fail({"right, but " + number(seen->blocks) + " blocks walk through all of it",
               "for so many floats there are " + number(n / mostABlock) + " at least", "",
