@@ -288,13 +288,7 @@ bool mayInclude(const std::string& name, const std::string& root) {
     if (knownHeaders().count(name)) return true;
     if (below && std::filesystem::is_regular_file(root + "/common/cpu/include/" + name)) return true;
     if (name.find("common/") != std::string::npos && own.count(last)) return true;
-    if (last.size() < 3 || last.compare(last.size() - 2, 2, ".h") != 0) return false;
-    const std::string stem = last.substr(0, last.size() - 2);
-    for (const auto& folder : std::filesystem::directory_iterator(root + "/chapters")) {
-        const std::string chapter = folder.path().filename().string();
-        if (chapter.substr(chapter.find('_') + 1) == stem) return true;
-    }
-    return false;
+    return !chapterOf("#include \"" + last + "\"", root).empty();
 }
 
 // What stands behind #include, without quotes.

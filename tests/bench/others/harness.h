@@ -1,5 +1,5 @@
 // Programs that nobody fitted: kernels as people write them, one subject a file. Compiled by nvcc, each launch is
-// timed, with empty caches; compiled for the CPU device, it is counted. tests/bench/others/run does either.
+// timed, with empty caches; compiled for the CPU device, it is counted. tests/bench/others/measure does either.
 #pragma once
 
 #include <cuda_runtime.h>
