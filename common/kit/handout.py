@@ -19,7 +19,8 @@ from faults import Fault, run
 _wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile README.md .clang-format .clangd
 .gitattributes .gitignore .devcontainer/* chapters/CHAPTER/* tests/graders/CHAPTER.cpp
 tests/graders/CHAPTER.hints.md tests/graders/CHAPTER.hints.zh.md tests/cpu/defects/*.cu common/*.h common/cpu/*/**
-common/cpu/* common/text/* common/grading/CMakeLists.txt common/grading/command/* common/grading/stage/*
+common/cpu/* common/text/* common/grading/CMakeLists.txt common/grading/command/* common/grading/reports/*
+common/grading/stage/* common/grading/strict/*
 docs/access-report.md docs/estimates.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md docs/zh/access-report.md
 docs/zh/estimates.md docs/zh/slow-kernel.md""".split()
 _scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "help", "progress", "reset", "run", "say",

@@ -39,7 +39,7 @@ def build_graders(chapters):
 
 def is_strict(chapter):
     """Does ./grade know how to judge a file that nobody trusts? It does so on the CPU device alone."""
-    return chapter.card == "cpu" and (root / "common/grading/command/strict.cpp").exists()
+    return chapter.card == "cpu" and (root / "common/grading/strict/strict.cpp").exists()
 
 
 def judge(data, chapter, seed, trust=False):

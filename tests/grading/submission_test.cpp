@@ -1,5 +1,5 @@
 // What strict grading reads in a file is what the compiler sees, whatever the file does to draw that line elsewhere.
-#include "common/grading/command/submission.h"
+#include "common/grading/strict/submission.h"
 
 #include <doctest/doctest.h>
 

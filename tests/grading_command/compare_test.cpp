@@ -3,11 +3,11 @@
 
 #include <sstream>
 
-#include "common/grading/command/columns.h"
-#include "common/grading/command/compare.h"
-#include "common/grading/command/counts.h"
-#include "common/grading/command/definitions.h"
-#include "common/grading/command/versions.h"
+#include "common/grading/reports/columns.h"
+#include "common/grading/reports/compare.h"
+#include "common/grading/reports/counts.h"
+#include "common/grading/reports/definitions.h"
+#include "common/grading/reports/versions.h"
 #include "common/text/width.h"
 #include "samples.h"
 

@@ -1,5 +1,5 @@
 // The pictures as SVG.
-#include "common/grading/command/svg.h"
+#include "common/grading/reports/svg.h"
 
 #include <doctest/doctest.h>
 

@@ -8,13 +8,13 @@
 #include <fstream>
 #include <random>
 
-#include "common/grading/command/html.h"
-#include "common/grading/command/html_arrays.h"
-#include "common/grading/command/html_program.h"
-#include "common/grading/command/json.h"
-#include "common/grading/command/junit.h"
-#include "common/grading/command/reports.h"
 #include "common/grading/command/terminal.h"
+#include "common/grading/reports/html.h"
+#include "common/grading/reports/html_arrays.h"
+#include "common/grading/reports/html_program.h"
+#include "common/grading/reports/json.h"
+#include "common/grading/reports/junit.h"
+#include "common/grading/reports/reports.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
 #include "occurrences.h"

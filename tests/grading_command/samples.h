@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "common/grading/command/picture.h"
+#include "common/grading/reports/picture.h"
 
 // Lanes of `mask` access `bytes` at offset(lane) of an array.
 struct Request {

@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "common/grading/command/both_devices.h"
-#include "common/grading/command/html.h"
 #include "common/grading/command/outcome.h"
+#include "common/grading/reports/html.h"
 #include "common/text/width.h"
 #include "occurrences.h"
 

@@ -16,19 +16,21 @@ bool isIn(const Room& room, const std::string& file) {
 const std::vector<Room>& rooms() {
     static const std::vector<Room> all{
         {"tests", {"suites, right and wrong answers", "run by make test"}, Side::grading, 0, 0, 3},
-        {"solutions", {"what starters", "are made from"}, Side::students, 1, 0},
+        {"solutions", {"what starters", "are made from"}, Side::students, 2, 0},
         {"tests/graders", {"a chapter's stages", "and its hints"}, Side::grading, 1, 1},
         {"common/grading/bench", {"times on a GPU:", "tables, charts"}, Side::grading, 1, 2},
-        {"chapters", {"lesson, starter,", "what it must define"}, Side::students, 2, 0},
-        {"common/grading/command", {"./grade: runs stages,", "shows verdicts"}, Side::grading, 2, 2},
-        {"common/grading/stage", {"what graders are", "written with"}, Side::grading, 3, 1},
-        {"common", {"what students", "include"}, Side::students, 4, 0},
-        {"common/cpu/watch", {"counts accesses,", "finds defects"}, Side::device, 4, 1},
-        {"common/cpu/compile", {"cpucc: from a .cu", "to a program"}, Side::device, 4, 2},
-        {"common/cpu/run", {"executes launches,", "the runtime API"}, Side::device, 5, 1},
-        {"common/cpu/estimate", {"what a launch might", "take on a GPU"}, Side::device, 5, 2},
-        {"common/cpu/include", {"CUDA's headers, and the", "report's types"}, Side::device, 6, 0, 2},
-        {"common/text", {"UTF-8, numbers,", "the version"}, Side::device, 6, 2},
+        {"common/grading/strict", {"--strict: marks for", "a file not trusted"}, Side::grading, 1, 0},
+        {"common/grading/reports", {"pages, pictures, JSON", "of what stages did"}, Side::grading, 2, 2},
+        {"chapters", {"lesson, starter,", "what it must define"}, Side::students, 3, 0},
+        {"common/grading/command", {"./grade: runs stages,", "shows verdicts"}, Side::grading, 3, 2},
+        {"common/grading/stage", {"what graders are", "written with"}, Side::grading, 4, 1},
+        {"common", {"what students", "include"}, Side::students, 5, 0},
+        {"common/cpu/watch", {"counts accesses,", "finds defects"}, Side::device, 5, 1},
+        {"common/cpu/compile", {"cpucc: from a .cu", "to a program"}, Side::device, 5, 2},
+        {"common/cpu/run", {"executes launches,", "the runtime API"}, Side::device, 6, 1},
+        {"common/cpu/estimate", {"what a launch might", "take on a GPU"}, Side::device, 6, 2},
+        {"common/cpu/include", {"CUDA's headers, and the", "report's types"}, Side::device, 7, 0, 2},
+        {"common/text", {"UTF-8, numbers,", "the version"}, Side::device, 7, 2},
     };
     return all;
 }

@@ -26,11 +26,11 @@ class Package(pretended.Workbook):
             archive.extractall(into)
         for hidden in ("/solutions/", "tests/wrong/", "tests/right/", "docs/", "transpose.cu", "01_bandwidth"):
             self.assertEqual([n for n in names if hidden in n], [])
-        for there in ("common/grading/command/strict.cpp", "common/make/grade-one", "tests/graders/02_transpose.cpp",
+        for there in ("common/grading/strict/strict.cpp", "common/make/grade-one", "tests/graders/02_transpose.cpp",
                       "CMakeLists.txt", "chapters/02_transpose/transpose.h"):
             self.assertIn("workbook/" + there, names)
         self.assertTrue(os.access(into / "workbook/common/make/build", os.X_OK))
-        (into / "workbook/common/grading/command/strict.cpp").unlink()   # no sandbox for what only pretends
+        (into / "workbook/common/grading/strict/strict.cpp").unlink()   # no sandbox for what only pretends
         self.pretend(into / "workbook")
         return into / "workbook"
 

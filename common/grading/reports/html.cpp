@@ -4,16 +4,16 @@
 #include <cstdlib>
 
 #include "../stage/text.h"
+#include "common/grading/command/moment.h"
+#include "common/grading/command/outcome.h"
+#include "common/grading/command/time_words.h"
 #include "common/text/numbers.h"
 #include "common/text/phrases.h"
 #include "common/text/version.h"
 #include "html_arrays.h"
 #include "html_parts.h"
 #include "html_source.h"
-#include "moment.h"
-#include "outcome.h"
 #include "svg.h"
-#include "time_words.h"
 
 namespace grade {
 namespace {

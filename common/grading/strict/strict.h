@@ -1,7 +1,7 @@
 // ./grade --strict FILE.cu: marks for a file that nobody trusts (docs/strict.md).
 #pragma once
 
-#include "options.h"
+#include "common/grading/command/options.h"
 
 namespace grade {
 

@@ -5,14 +5,14 @@
 #include <iostream>
 #include <iterator>
 
-#include "call.h"
 #include "columns.h"
+#include "common/grading/command/call.h"
+#include "common/grading/command/run_stage.h"
+#include "common/grading/command/terminal.h"
 #include "common/text/numbers.h"
 #include "common/text/phrases.h"
 #include "common/text/width.h"
 #include "counts.h"
-#include "run_stage.h"
-#include "terminal.h"
 #include "versions.h"
 
 namespace grade {

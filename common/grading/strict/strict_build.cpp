@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "contained.h"
+#include "common/grading/command/contained.h"
 #include "object_file.h"
 #include "object_rules.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "built.h"
-#include "options.h"
-#include "run_stage.h"
+#include "common/grading/command/built.h"
+#include "common/grading/command/options.h"
+#include "common/grading/command/run_stage.h"
 
 namespace grade {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "built.h"
-#include "limits.h"
-#include "result.h"
+#include "common/grading/command/built.h"
+#include "common/grading/command/limits.h"
+#include "common/grading/command/result.h"
 
 namespace grade {
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <string>
 
-#include "options.h"
-#include "result.h"
+#include "common/grading/command/options.h"
+#include "common/grading/command/result.h"
 
 namespace grade {
 

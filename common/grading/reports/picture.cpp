@@ -7,9 +7,9 @@
 
 #include "../stage/text.h"
 #include "common/cpu/watch/coalescing.h"
+#include "common/grading/command/terminal.h"
 #include "common/text/numbers.h"
 #include "common/text/width.h"
-#include "terminal.h"
 
 namespace grade {
 namespace {

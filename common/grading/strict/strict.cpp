@@ -10,15 +10,15 @@
 #include <random>
 #include <set>
 
-#include "built.h"
-#include "call.h"
+#include "common/grading/command/built.h"
+#include "common/grading/command/call.h"
+#include "common/grading/command/run_stage.h"
+#include "common/grading/command/stage_list.h"
+#include "common/grading/command/terminal.h"
+#include "common/grading/reports/reports.h"
 #include "common/text/phrases.h"
 #include "common/text/utf8.h"
-#include "reports.h"
-#include "run_stage.h"
-#include "stage_list.h"
 #include "strict_build.h"
-#include "terminal.h"
 
 namespace grade {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/grading/command/outcome.h"
+#include "common/grading/command/time_words.h"
 #include "common/text/utf8.h"
 #include "common/text/version.h"
-#include "outcome.h"
-#include "time_words.h"
 
 namespace grade {
 namespace {

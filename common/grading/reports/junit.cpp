@@ -1,10 +1,10 @@
 #include "junit.h"
 
+#include "common/grading/command/outcome.h"
+#include "common/grading/command/time_words.h"
 #include "common/text/numbers.h"
 #include "common/text/version.h"
-#include "outcome.h"
 #include "svg.h"
-#include "time_words.h"
 
 namespace grade {
 namespace {

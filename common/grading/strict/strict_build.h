@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "control_group.h"
-#include "sandbox.h"
+#include "common/grading/command/control_group.h"
+#include "common/grading/command/sandbox.h"
 #include "submission.h"
 
 namespace grade {

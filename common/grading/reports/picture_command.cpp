@@ -2,11 +2,11 @@
 
 #include <iostream>
 
+#include "common/grading/command/progress.h"
+#include "common/grading/command/terminal.h"
 #include "picture.h"
-#include "progress.h"
 #include "reports.h"
 #include "svg.h"
-#include "terminal.h"
 
 namespace grade {
 namespace {

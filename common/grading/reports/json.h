@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "result.h"
+#include "common/grading/command/result.h"
 
 namespace grade {
 

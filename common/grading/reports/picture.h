@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "access_report.h"
-#include "result.h"
+#include "common/grading/command/result.h"
 
 namespace grade {
 

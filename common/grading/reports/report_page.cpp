@@ -4,8 +4,8 @@
 #include <iostream>
 #include <sstream>
 
+#include "common/grading/command/moment.h"
 #include "html_program.h"
-#include "moment.h"
 
 int main(int argc, char** argv) {
     if (argc != 4) return 2;

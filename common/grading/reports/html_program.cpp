@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "access_report.h"
+#include "common/grading/command/moment.h"
 #include "common/text/numbers.h"
 #include "common/text/phrases.h"
 #include "common/text/version.h"
 #include "html_arrays.h"
 #include "html_parts.h"
 #include "html_source.h"
-#include "moment.h"
 #include "svg.h"
 
 namespace grade {

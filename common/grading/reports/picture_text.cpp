@@ -3,11 +3,11 @@
 
 #include "../stage/text.h"
 #include "access_report.h"
+#include "common/grading/command/terminal.h"
 #include "common/text/phrases.h"
 #include "common/text/width.h"
 #include "common/text/wrap.h"
 #include "picture.h"
-#include "terminal.h"
 
 namespace grade {
 namespace {

@@ -5,11 +5,11 @@
 
 #include "../stage/text.h"
 #include "access_report.h"
+#include "common/grading/command/terminal.h"
 #include "common/text/numbers.h"
 #include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "common/text/width.h"
-#include "terminal.h"
 
 namespace grade {
 namespace {

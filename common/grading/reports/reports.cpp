@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "built.h"
+#include "common/grading/command/built.h"
 #include "common/text/phrases.h"
 #include "html.h"
 #include "json.h"
