@@ -18,6 +18,7 @@ struct Open {
     bool inRegisters = false;  // a thread keeps in registers what it stores in a row
     bool longestLast = false;  // the block that waits most begins last
     bool together = false;     // rounds of loads are those of short loops within others, which are taken apart
+    bool wide = false;         // the compiler makes wide loads of shared memory of narrow ones
 };
 
 double over(double count, double rate) { return rate > 0 ? count / rate : 0; }
@@ -74,7 +75,8 @@ struct Model {
     double atomics() const { return over(w.atomicRequests, c.atomics); }
     // A line or a wavefront a clock, and a sector that is stored.
     double nearLines() const { return w.loadLines + std::max(w.storeLines, w.storeSectors); }
-    double unit() const { return clocks(onOne(nearLines() + w.wavefronts)); }
+    double wavefronts() const { return w.wavefronts - (open.wide ? w.sparedWavefronts : 0); }
+    double unit() const { return clocks(onOne(nearLines() + wavefronts())); }
     double arithmetic() const { return over(onOne(w.operations) * c.multiprocessors, c.teraflops * 1e3); }
     double starting() const { return over(w.blocks, c.blocksStarted); }
 
@@ -98,7 +100,7 @@ struct Model {
         return (w.mostRounds / w.loadRounds - 1) * rounds() * load();
     }
     double latency() const {
-        const double own = (nearLines() + w.wavefronts) / w.blocks +
+        const double own = (nearLines() + wavefronts()) / w.blocks +
                            over(w.operations / w.blocks * c.multiprocessors, c.teraflops * 1e3) * c.gigahertz;
         // Barriers keep a block's warps in step: all load, then all work. Without them some work while others wait.
         const bool inStep = w.barriers >= rounds();
@@ -145,23 +147,26 @@ Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
     Estimate e = with({});
     const double known = e.least = e.most = e.microseconds;
     if (!card.measured) return e;
-    const Estimate most = with({false, true, true, false});
-    const double least = with({true, false, false, true}).microseconds;
+    const Estimate most = with({false, true, true, false, false});
+    const double least = with({true, false, false, true, true}).microseconds;
     if (most.microseconds <= worthARange * least) return e;
     e = most;
     e.least = least;
     e.most = most.microseconds;
     e.microseconds = std::sqrt(e.least * e.most);
     auto matters = [&](Open open) { return std::fabs(with(open).microseconds / known - 1) > (worthARange - 1) / 2; };
-    if (matters({true, false, false, false}))
+    if (matters({true, false, false, false, false}))
         e.because.push_back(
             "the shorter time is if L1 joins the parts of sectors that are stored soon after each other");
-    if (matters({false, false, false, true}))
+    if (matters({false, false, false, true, false}))
         e.because.push_back("the shorter time is if up to 8 loads of a loop are under way at a time");
-    if (matters({false, true, false, false}))
+    if (matters({false, false, false, false, true}))
+        e.because.push_back(
+            "the shorter time is if the compiler makes one wide load of loads of shared memory side by side");
+    if (matters({false, true, false, false, false}))
         e.because.push_back("the longer time is if a thread keeps in registers the " +
                             std::to_string(int(launch.storedInARow)) + " words that it stores in a row");
-    if (matters({false, false, true, false}))
+    if (matters({false, false, true, false, false}))
         e.because.push_back("the longer time is if the block that waits most, for " +
                             std::to_string(int(launch.mostRounds)) + " rounds of loads, begins last");
     return e;

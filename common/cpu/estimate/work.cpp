@@ -76,11 +76,15 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.l2Stores = of(stores.l2Sectors);
         w.l2PartialStores = of(stores.l2PartialSectors);
         w.l2JoinableStores = of(stores.l2JoinableSectors);
-        w.dramLoads = of(k.dramLoads);
-        w.dramStores = of(k.dramStores);
+        w.dramLoads = of(k.dramLoads());
+        w.dramStores = of(k.dramStores());
         w.atomicRequests = of(atomics.requests);
         w.atomicSectors = of(atomics.sectors);
+        w.atomicQueue = of(k.longestAtomicQueue);
+        w.lonelyLoads = of(k.lonelyLoads);
+        w.lonelyStores = of(k.lonelyStores);
         w.wavefronts = of(k.sharedLoads.wavefronts + k.sharedStores.wavefronts + k.sharedAtomics.wavefronts);
+        w.sparedWavefronts = of(k.sparedByWideLoads);
         w.barriers = k.barriersPerBlock * double(k.blocks) / blocksRun;
         w.loadRounds = double(k.loadRounds) / blocksRun;
         w.fewestRounds = double(k.fewestLoadRounds) / blocksRun;

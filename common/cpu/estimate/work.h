@@ -28,7 +28,11 @@ namespace estimate {
     X(dramStores)                                                                       \
     X(atomicRequests)                                                                   \
     X(atomicSectors)                                                                    \
+    X(atomicQueue)  /* of these: on the line of memory that gets most */                \
+    X(lonelyLoads)  /* lines of which a block loads one sector alone */                 \
+    X(lonelyStores) /* sectors of which a block stores a part, once */                  \
     X(wavefronts)                                                                       \
+    X(sparedWavefronts) /* of these: if the compiler makes wide loads of narrow ones */ \
     X(barriers)       /* a block */                                                     \
     X(loadRounds)     /* a block */                                                     \
     X(fewestRounds)   /* a block: as many at least */                                   \

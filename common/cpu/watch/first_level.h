@@ -19,7 +19,7 @@ struct LinesOfRequest {
         int32_t distance;  // from `first`
         uint8_t sectors;   // by bit: those that are touched …
         uint8_t whole;     // … and those that are touched in all their bytes
-        uint16_t none;     // so that lines are compared byte by byte
+        uint16_t turns;    // of atomics: as often as they want it one after the other
     };
     enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
     uint32_t count = 0, sectors = 0;
