@@ -80,7 +80,9 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.dramStores = of(k.dramStores());
         w.atomicRequests = of(atomics.requests);
         w.atomicSectors = of(atomics.sectors);
-        w.atomicQueue = of(k.longestAtomicQueue);
+        w.atomicQueue = of(k.atomicQueue);
+        w.joinedQueue = of(k.joinedQueue);
+        w.floatQueue = of(k.floatQueue);
         w.lonelyLoads = of(k.lonelyLoads);
         w.lonelyStores = of(k.lonelyStores);
         w.wavefronts = of(k.sharedLoads.wavefronts + k.sharedStores.wavefronts + k.sharedAtomics.wavefronts);

@@ -28,7 +28,9 @@ namespace estimate {
     X(dramStores)                                                                       \
     X(atomicRequests)                                                                   \
     X(atomicSectors)                                                                    \
-    X(atomicQueue)  /* of these: on the line of memory that gets most */                \
+    X(atomicQueue)  /* of these: one after the other, where most meet */                \
+    X(joinedQueue)  /* the same if a warp's lanes that add to one word add up first */  \
+    X(floatQueue)   /* of floats, on one sector */                                      \
     X(lonelyLoads)  /* lines of which a block loads one sector alone */                 \
     X(lonelyStores) /* sectors of which a block stores a part, once */                  \
     X(wavefronts)                                                                       \

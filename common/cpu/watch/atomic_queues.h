@@ -1,41 +1,67 @@
-// Atomics on one address wait for each other: how long the longest of these queues is in a launch.
+// Atomics that want one place wait for each other: how long the longest of these queues is in a launch. What a place is
+// was measured on an H200 and an H100 (calibrate.cu, whereDataSays): two neighbouring lines, two queues for every eight
+// lines, and for floats a sector of its own, too.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace cpu_device {
 
-// The queues of a launch, by line of memory. A fixed number of them: of two lines that share a place the one with more
-// atomics stays, and loses as many as the other had. So a queue is too short by as many atomics as the others are,
-// divided by the number of places: nothing, where it is one that matters.
+// The queues of a launch, by place. A fixed number of them: of two places that share one the place with more turns
+// stays, and loses as many as the other had. So a queue is too short by as many turns as the others have, divided by
+// the number of queues: nothing, where it is one that matters.
+class Queues {
+public:
+    void add(uint64_t launch, uint64_t place, uint64_t turns) {
+        Queue& q = queues[(place * 0x9e3779b97f4a7c15u) >> (64 - numberBits)];
+        if (q.launch != launch || (q.place != place && q.turns < turns)) q = {place, launch, 0};
+        if (q.place != place) {
+            q.turns -= turns;
+            return;
+        }
+        q.turns += turns;
+        longest = std::max(longest, q.turns);
+    }
+    uint64_t longest = 0;
+
+private:
+    static constexpr int numberBits = 14;
+    struct Queue {
+        uint64_t place = 0, launch = 0, turns = 0;
+    };
+    Queue queues[1 << numberBits];
+};
+
+// Turns in a row, of all atomics and of those on floats.
+struct QueuedTurns {
+    uint64_t all = 0, ofFloats = 0;
+};
+
 class AtomicQueues {
 public:
     void launchBegins() {
         launch++;
-        longestNow = 0;
+        pairs.longest = eights.longest = sectors.longest = 0;
+        counted = {};
     }
-    // `turns`: as often as the line is wanted one after the other. Returns by how much the longest queue grew.
-    uint64_t add(uint64_t line, uint32_t turns) {
-        Queue& q = queues[(line * 0x9e3779b97f4a7c15u) >> (64 - placeBits)];
-        if (q.launch != launch || (q.line != line && q.turns < turns)) q = {line, launch, 0};
-        if (q.line != line) {
-            q.turns -= turns;
-            return 0;
-        }
-        q.turns += turns;
-        if (q.turns <= longestNow) return 0;
-        const uint64_t more = q.turns - longestNow;
-        longestNow = q.turns;
+    void addLine(uint64_t line, uint64_t turns) {
+        pairs.add(launch, line / 2, turns);
+        eights.add(launch, line / 8, turns);
+    }
+    void addSectorOfFloats(uint64_t sector, uint64_t turns) { sectors.add(launch, sector, turns); }
+    // By how much the longest queues have grown since this was asked last.
+    QueuedTurns grown() {
+        const QueuedTurns now{std::max(pairs.longest, eights.longest / 2), sectors.longest};
+        const QueuedTurns more{now.all - counted.all, now.ofFloats - counted.ofFloats};
+        counted = now;
         return more;
     }
 
 private:
-    static constexpr int placeBits = 14;
-    struct Queue {
-        uint64_t line = 0, launch = 0, turns = 0;
-    };
-    Queue queues[1 << placeBits];
-    uint64_t launch = 0, longestNow = 0;
+    Queues pairs, eights, sectors;
+    QueuedTurns counted;
+    uint64_t launch = 0;
 };
 
 }  // namespace cpu_device

@@ -76,7 +76,7 @@ struct KernelCounts {
     // first parts and the others.
     uint64_t lonelyLoads = 0, firstParts = 0, furtherParts = 0;
     // As in KernelReport.
-    uint64_t longestAtomicQueue = 0;
+    uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
     int64_t sparedByWideLoads = 0;
     uint64_t fillings = 0, idleBarriers = 0;
     uint64_t absentFromBarriers = 0, lateFillings = 0, mostGlobalLoads = 0, mostSharedLoads = 0;

@@ -54,7 +54,8 @@ struct WarpClocks {
 OfBlock<WarpClocks>& clocks = *new OfBlock<WarpClocks>;
 
 KernelCounts* kernelBelow;
-AtomicQueues& atomicQueues = *new AtomicQueues;
+// As they are, and if the compiler adds up first what a warp adds to one word.
+AtomicQueues &atomicQueues = *new AtomicQueues, &joinedQueues = *new AtomicQueues;
 uint32_t launchStamp = 1, lastStamp = 1, blockStamp;
 uint32_t ticksHeld;  // what L1 holds, in 1/64 ticks of a warp's clock
 
@@ -179,6 +180,10 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
         uint64_t mask = ((uint64_t(1) << site.bytes) - 1) << a % sectorBytes;
         touched[i][a % lineBytes / sectorBytes] |= static_cast<uint32_t>(mask);
     }
+    lines.ofFloats = site.atomic && site.ofFloats;
+    lines.toOneWord = site.atomic && !site.ofFloats && site.bytes == 4;
+    for (uint32_t left = lanes; left; left &= left - 1)
+        if (address[__builtin_ctz(left)] != address[__builtin_ctz(lanes)]) lines.toOneWord = false;
     for (uint32_t i = 0; i < lines.count; i++)
         for (int s = 0; s < 4; s++) {
             lines.sectors += touched[i][s] != 0;
@@ -195,6 +200,7 @@ void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch)
     imageLines.make(imageBytes());
     kernelBelow = launched;
     atomicQueues.launchBegins();
+    joinedQueues.launchBegins();
     ticksHeld = ticksThatL1Holds(launch);
     if (lastStamp + launch.blockCount >= lastStampOfAll) {  // they are about to run out
         arenaLines.forget();
@@ -241,6 +247,22 @@ static bool sameAsLast(const LinesOfRequest& lines, uint64_t first, int warp, La
     return same && (lines.kind == LinesOfRequest::load || lines.kind == LinesOfRequest::store);
 }
 
+static void queueUp(const LinesOfRequest& lines, uint64_t first, Window window) {
+    for (uint32_t i = 0; i < lines.count; i++) {
+        const LinesOfRequest::Line& line = lines.line[i];
+        uint64_t number = first + static_cast<uint64_t>(static_cast<int64_t>(line.distance));
+        number |= uint64_t(window == Window::arena) << 50;
+        atomicQueues.addLine(number, line.turns);
+        joinedQueues.addLine(number, lines.toOneWord ? 1 : line.turns);
+        for (int s = 0; lines.ofFloats && s < 4; s++)
+            if (line.sectors >> s & 1) atomicQueues.addSectorOfFloats(number * 4 + static_cast<uint64_t>(s), line.turns / countOf(line.sectors));
+    }
+    QueuedTurns queued = atomicQueues.grown();
+    kernelBelow->atomicQueue += queued.all;
+    kernelBelow->floatQueue += queued.ofFloats;
+    kernelBelow->joinedQueue += joinedQueues.grown().all;
+}
+
 void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp, LastLines& last) {
     // A request of 32 lines leaves hardly anything behind that a later store could join.
     constexpr uint32_t mostLinesJoined = 31;
@@ -280,10 +302,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
     kernelBelow->firstParts += below.firstParts;
     kernelBelow->furtherParts += below.joinable;
     if (lines.kind != LinesOfRequest::atomic) return;
-    for (uint32_t i = 0; i < lines.count; i++) {
-        uint64_t number = first + static_cast<uint64_t>(static_cast<int64_t>(lines.line[i].distance));
-        kernelBelow->longestAtomicQueue += atomicQueues.add(number * 2 + (window == Window::arena), lines.line[i].turns);
-    }
+    queueUp(lines, first, window);
 }
 
 }  // namespace cpu_device

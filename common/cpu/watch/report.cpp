@@ -98,7 +98,9 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.mostLoadRounds = std::max(r.mostLoadRounds, k->mostLoadRounds);
         r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
         r.blocksWaited += k->blocksWaited;
-        r.longestAtomicQueue += k->longestAtomicQueue;
+        r.atomicQueue += k->atomicQueue;
+        r.joinedQueue += k->joinedQueue;
+        r.floatQueue += k->floatQueue;
         r.sparedByWideLoads += static_cast<uint64_t>(std::max<int64_t>(0, k->sparedByWideLoads));
         r.lonelyLoads += k->lonelyLoads;
         r.lonelyStores += k->firstParts - std::min(k->firstParts, k->furtherParts);

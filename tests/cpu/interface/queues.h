@@ -3,7 +3,9 @@
 
 void addToOneWord(int* to, const int* from);      // 4 warps, all lanes
 void addByLane(int* to, const int* from);         // 4 warps, each lane to a word of its own
-void addToTwoLines(int* to, const int* from);     // 4 warps to one line, 1 to another
+void addToTwoPlaces(int* to, const int* from);    // 4 warps to one line, 1 to another one far from it
+void addToEightLines(int* to, const int* from);   // 8 lanes
+void addFloats(int* to, const int* from);         // 4 warps, all lanes to one
 void oneSectorOfEach(int* to, const int* from);   // 32 lines, a word of each
 void allSectorsOfEach(int* to, const int* from);  // 32 lines, a column at a time
 void partOfEachSector(int* to, const int* from);  // 32 sectors, a word of each

@@ -27,15 +27,23 @@ cpu_device::KernelReport queuesOf(void (*launch)(int*, const int*), int times = 
 
 }  // namespace
 
-TEST_CASE("queues: lanes that add to one word wait for each other, and so do a line's sectors") {
-    CHECK(queuesOf(addToOneWord).longestAtomicQueue == 4 * 32);
-    CHECK(queuesOf(addByLane).longestAtomicQueue == 4 * 4);
-    CHECK(queuesOf(addToTwoLines).longestAtomicQueue == 4);
+TEST_CASE("queues: lanes that add to one word wait for each other, and so do the sectors of two lines") {
+    CHECK(queuesOf(addToOneWord).atomicQueue == 4 * 32);
+    CHECK(queuesOf(addToOneWord).joinedQueue == 4);
+    CHECK(queuesOf(addByLane).atomicQueue == 4 * 4);
+    CHECK(queuesOf(addByLane).joinedQueue == 4 * 4);
+    CHECK(queuesOf(addToTwoPlaces).atomicQueue == 4);
 }
 
-TEST_CASE("queues: each launch has its own") {
-    CHECK(queuesOf(addToTwoLines, 3).longestAtomicQueue == 3 * 4);
+TEST_CASE("queues: eight lines share two") { CHECK(queuesOf(addToEightLines).atomicQueue == 8 / 2); }
+
+TEST_CASE("queues: floats wait at their sector, and no compiler adds them up") {
+    CHECK(queuesOf(addFloats).floatQueue == 4 * 32);
+    CHECK(queuesOf(addFloats).joinedQueue == 4 * 32);
+    CHECK(queuesOf(addToOneWord).floatQueue == 0);
 }
+
+TEST_CASE("queues: each launch has its own") { CHECK(queuesOf(addToTwoPlaces, 3).atomicQueue == 3 * 4); }
 
 TEST_CASE("queues: a sector comes alone, if its block wants none beside it") {
     CHECK(queuesOf(oneSectorOfEach).lonelyLoads == 32);

@@ -147,8 +147,9 @@ struct KernelReport : Traffic {
     // 4-byte words that a thread stored to global memory one after the other, without a load in between: it had them
     // all before. 0 where they are so many that no registers could hold them.
     uint64_t wordsStoredInARow = 0;
-    // Times that atomics wanted the most wanted line of memory, one after the other; over all launches.
-    uint64_t longestAtomicQueue = 0;
+    // Turns of atomics, one after the other, at the place in L2 that most of a launch want; and if the compiler adds up
+    // first what the lanes of a warp add to one word. Of floats: at one sector. Over all launches.
+    uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
     // Wavefronts of shared loads that are fewer if the compiler makes one load of 16 bytes of loads side by side.
     uint64_t sparedByWideLoads = 0;
     // Lines of which a block loaded one sector alone; sectors that a block stored a part of, once.
