@@ -83,6 +83,7 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.atomicQueue = of(k.atomicQueue);
         w.joinedQueue = of(k.joinedQueue);
         w.floatQueue = of(k.floatQueue);
+        w.dramAtomics = of(atomics.dramSectors);
         w.lonelyLoads = of(k.lonelyLoads);
         w.lonelyStores = of(k.lonelyStores);
         w.wavefronts = of(k.sharedLoads.wavefronts + k.sharedStores.wavefronts + k.sharedAtomics.wavefronts);

@@ -31,6 +31,7 @@ namespace estimate {
     X(atomicQueue)  /* of these: one after the other, where most meet */                \
     X(joinedQueue)  /* the same if a warp's lanes that add to one word add up first */  \
     X(floatQueue)   /* of floats, on one sector */                                      \
+    X(dramAtomics)  /* different sectors, which are among dramStores */                 \
     X(lonelyLoads)  /* lines of which a block loads one sector alone */                 \
     X(lonelyStores) /* sectors of which a block stores a part, once */                  \
     X(wavefronts)                                                                       \
