@@ -250,7 +250,8 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
                 const json& t = kernel[sort + what];
                 const char* moved = sort == "global" ? "sectors" : "wavefronts";
                 std::vector<const char*> sums = {"requests", "lanes", "bytesAsked", moved};
-                if (sort == "global") sums.insert(sums.end(), {"l2Sectors", "l2PartialSectors", "dramSectors", "l1Lines"});
+                if (sort == "global")
+                    sums.insert(sums.end(), {"l2Sectors", "l2PartialSectors", "dramSectors", "l1Lines"});
                 for (const char* sum : sums) {
                     uint64_t lines = 0;
                     for (const json& line : kernel["lines"]) lines += line[sort + what][sum].get<uint64_t>();

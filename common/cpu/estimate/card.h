@@ -18,7 +18,7 @@ struct Card {
     double atomicTurns = 0, floatTurns = 0;                                   // at one place, one after the other, a ns
     // Sectors a ns at random, in so many bytes: their binary logarithm.
     std::vector<std::pair<double, double>> anyLoads, anyStores, anyAtomics;
-    double blocksStarted = 0;                                                 // a ns
+    double blocksStarted = 0;  // a ns
     double startMicroseconds = 0;
     double l1Latency = 0, l2Latency = 0, dramLatency = 0, sharedLatency = 0;  // clocks
     double teraflops = 0;

@@ -84,8 +84,7 @@ struct Model {
     double l2Stores() const { return w.l2Stores - storesAtRandom().times - (open.joined ? w.l2JoinableStores : 0); }
     // A part that joins another one makes two parts less, if the sector is whole then.
     double partialShare() const {
-        const double parts =
-            w.l2PartialStores - storesAtRandom().times - (open.joined ? 2 * w.l2JoinableStores : 0);
+        const double parts = w.l2PartialStores - storesAtRandom().times - (open.joined ? 2 * w.l2JoinableStores : 0);
         return l2Stores() > 0 ? std::max(0.0, parts) / l2Stores() : 0;
     }
     // L1 sends a line's sectors together.
@@ -96,7 +95,8 @@ struct Model {
         return std::max(over(l2Stores() * share, c.wholeStores), over(packets() * share, c.lonelyStores));
     }
     double atomics() const {
-        return std::max(over(w.atomicRequests, c.atomics), any(c.anyAtomics, w.atomicSectors, w.dramAtomics));
+        return std::max(over(w.atomicRequests, c.atomics),
+                        any(c.anyAtomics, w.atomicSectors, std::min(w.dramAtomics, w.dramStores)));
     }
     double queued() const {
         return std::max(over(open.addedUp ? w.joinedQueue : w.atomicQueue, c.atomicTurns),

@@ -255,7 +255,9 @@ static void queueUp(const LinesOfRequest& lines, uint64_t first, Window window) 
         atomicQueues.addLine(number, line.turns);
         joinedQueues.addLine(number, lines.toOneWord ? 1 : line.turns);
         for (int s = 0; lines.ofFloats && s < 4; s++)
-            if (line.sectors >> s & 1) atomicQueues.addSectorOfFloats(number * 4 + static_cast<uint64_t>(s), line.turns / countOf(line.sectors));
+            if (line.sectors >> s & 1)
+                atomicQueues.addSectorOfFloats(number * 4 + static_cast<uint64_t>(s),
+                                               line.turns / countOf(line.sectors));
     }
     QueuedTurns queued = atomicQueues.grown();
     kernelBelow->atomicQueue += queued.all;

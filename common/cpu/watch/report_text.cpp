@@ -77,10 +77,9 @@ std::string belowText(const KernelReport& k, size_t columns, const Style& style)
     if (!loadedAgain(loads) && !inParts(stores) && !otherThanDram(loads) && !otherThanDram(stores)) return "";
     std::string out = style.dim(row({"below L1", "L1 holds", "", "L2 sectors", "in parts", "DRAM"}, columns)) + "\n";
     if (loads.requests)
-        out +=
-            row({"global loads", percent(loads.l1HitRate()), "", number(loads.l2Sectors), "", number(k.dramLoads())},
-                columns) +
-            "\n";
+        out += row({"global loads", percent(loads.l1HitRate()), "", number(loads.l2Sectors), "", number(k.dramLoads())},
+                   columns) +
+               "\n";
     if (stores.requests)
         out += row({"global stores", "", "", number(stores.l2Sectors), number(stores.l2PartialSectors),
                     number(k.dramStores())},

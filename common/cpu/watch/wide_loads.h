@@ -1,5 +1,5 @@
-// Loads of neighbouring words of shared memory that nvcc may make one load of 16 bytes, where it takes a loop apart: how
-// many wavefronts less that would be. Whether it does, accesses do not tell (docs/estimates.md).
+// Loads of neighbouring words of shared memory that nvcc may make one load of 16 bytes, where it takes a loop apart:
+// how many wavefronts less that would be. Whether it does, accesses do not tell (docs/estimates.md).
 #pragma once
 
 #include <cstdint>
