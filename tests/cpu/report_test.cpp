@@ -102,7 +102,8 @@ TEST_CASE("the JSON has the documented fields") {
                                            "sharedLoads", "sharedStores", "sharedAtomics"};
     const std::set<std::string> globalFields = {"requests",   "lanes",      "sectors",           "lines",
                                                 "bytesAsked", "bytesMoved", "sectorsPerRequest", "efficiency",
-                                                "l1Lines",    "l2Sectors",  "l2PartialSectors",  "l2JoinableSectors"};
+                                                "l1Lines",    "l2Sectors",  "l2PartialSectors",  "l2JoinableSectors",
+                                                "dramSectors"};
     const std::set<std::string> sharedFields = {"requests",  "lanes",      "wavefronts",          "ideal",
                                                 "conflicts", "bytesAsked", "wavefrontsPerRequest"};
     auto checkTraffic = [&](const json& holder) {
@@ -230,6 +231,7 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
     CHECK(transpose["globalStores"]["l2Sectors"] == 3 * 96 * 3 * 4);
     CHECK(transpose["globalStores"]["l2PartialSectors"] == 0);
     CHECK(transpose["dramLoads"] == 3 * 96 * 96 / 8);
+    CHECK(transpose["globalLoads"]["dramSectors"] == transpose["dramLoads"]);
     CHECK(transpose["dramStores"] == 3 * 96 * 96 / 8);
     CHECK(transpose["l1HitRate"] == 0);
     CHECK(histogram["launches"] == 2);
@@ -248,7 +250,8 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
                 const json& t = kernel[sort + what];
                 const char* moved = sort == "global" ? "sectors" : "wavefronts";
                 std::vector<const char*> sums = {"requests", "lanes", "bytesAsked", moved};
-                if (sort == "global") sums.insert(sums.end(), {"l2Sectors", "l2PartialSectors", "l1Lines"});
+                if (sort == "global")
+                    sums.insert(sums.end(), {"l2Sectors", "l2PartialSectors", "dramSectors", "l1Lines"});
                 for (const char* sum : sums) {
                     uint64_t lines = 0;
                     for (const json& line : kernel["lines"]) lines += line[sort + what][sum].get<uint64_t>();

@@ -168,6 +168,53 @@ TEST_CASE("a block that waits longer than the others may be the last; of blocks 
     CHECK(estimateOf(w, card).microseconds == 0);
 }
 
+TEST_CASE("atomics that meet wait in a queue, and floats longer") {
+    estimate::Card card = slowCard();
+    card.atomicTurns = 2;
+    card.floatTurns = 0.5;
+    Work w = someWork();
+    w.atomicQueue = w.joinedQueue = 1000;
+    CHECK(limitOf(estimateOf(w, card), "atomics on few addresses") == doctest::Approx(0.5));
+    CHECK(!estimateOf(w, card).isRange());
+    w.floatQueue = 1000;
+    CHECK(limitOf(estimateOf(w, card), "atomics on few addresses") == doctest::Approx(2));
+    w.floatQueue = 0;
+    w.joinedQueue = 100;
+    const estimate::Estimate e = estimateOf(w, card);
+    CHECK(e.least == doctest::Approx(0.05).epsilon(0.01));
+    CHECK(e.most == doctest::Approx(0.5).epsilon(0.01));
+    REQUIRE(e.because.size() == 1);
+    CHECK(e.because[0].find("adds up first") != std::string::npos);
+}
+
+TEST_CASE("sectors that come again from other blocks, alone in their line, are at random") {
+    estimate::Card card = slowCard();
+    card.read = card.write = card.copy = 1e9;
+    card.l2Read = 10;
+    card.anyLoads = {{20, 2}, {25, 1}};
+    Work w = someWork();
+    w.l2Loads = w.lonelyLoads = 1 << 20;
+    w.dramLoads = 1 << 15;  // 2^20 bytes
+    CHECK(limitOf(estimateOf(w, card), "sectors at random") == doctest::Approx((1 << 20) / 2 / 1e3));
+    CHECK(limitOf(estimateOf(w, card), "L2") == 0);
+    // Much else that the launch stores may push them out.
+    w.dramStores = 31 << 15;
+    const estimate::Estimate e = estimateOf(w, card);
+    CHECK(e.isRange());
+    CHECK(e.most == doctest::Approx(2 * e.least).epsilon(0.05));
+    // Each only once: that may be a sweep.
+    w.dramLoads = 1 << 20;
+    CHECK(limitOf(estimateOf(w, card), "sectors at random") == 0);
+}
+
+TEST_CASE("where a compiler may make wide loads of narrow ones, the shorter time has fewer wavefronts") {
+    Work w = someWork();
+    w.wavefronts = 1000;
+    w.sparedWavefronts = 500;
+    const estimate::Estimate e = estimateOf(w, slowCard());
+    CHECK(e.most == doctest::Approx(2 * e.least).epsilon(0.01));
+}
+
 TEST_CASE("a range is off by what its nearer end misses") {
     bench::Judged j{nullptr, 2, 1, 4, 3, ""};
     CHECK(j.error() == 0);
@@ -199,5 +246,19 @@ TEST_CASE("estimates of what was measured are not further off than they were") {
         CHECK(all.beyond == 0);
         CHECK(all.inOrder + all.open > 0.97 * all.pairs);
         CHECK(all.open < 0.1 * all.pairs);
+    }
+}
+
+TEST_CASE("estimates of programs that nobody fitted are not further off than they were") {
+    const std::string here = __FILE__, root = here.substr(0, here.find("tests/grading"));
+    for (const char* card : {"h200", "h100"}) {
+        CAPTURE(card);
+        const bench::OthersResults o =
+            bench::readOthers(root + "docs/results/others-counted.tsv", root + "docs/results/others-" + card + ".tsv");
+        const bench::Verdict v = bench::verdictOn(bench::judge(o.counted, o.timed));
+        CHECK(v.median < 0.13);
+        CHECK(v.beyond == 0);
+        CHECK(v.inOrder + v.open > 0.96 * v.pairs);
+        CHECK(v.open < 0.1 * v.pairs);
     }
 }

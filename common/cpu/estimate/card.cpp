@@ -83,6 +83,17 @@ Card measuredCard(const Rates& r) {
     c.lonelyStores = partsANanosecond(r, "L2");
     c.partialStores = partsANanosecond(r, "DRAM");
     c.atomics = r["atomics a ns, lanes 4 bytes apart"] / 32;
+    c.atomicTurns = r["atomics a ns, int, one address, 32 lanes"];
+    c.floatTurns = r["atomics a ns, float, one address, 32 lanes"];
+    auto any = [&](std::vector<std::pair<double, double>>& curve, int power, const std::string& what) {
+        if (const double rate = r[what]; rate > 0) curve.push_back({power, rate});
+    };
+    for (int power = 22; power <= 30; power++) {
+        const std::string bytes = std::to_string(power);
+        any(c.anyLoads, power, "loads a ns at random in 2^" + bytes + " bytes");
+        any(c.anyStores, power, "stores a ns at random in 2^" + bytes + " bytes");
+        any(c.anyAtomics, power, "atomics a ns, int, any of 2^" + std::to_string(power - 2) + " words");
+    }
     c.blocksStarted = r["blocks a us of 256"] / 1e3;
     c.startMicroseconds = r["start us"];
     c.l1Latency = r["latency clocks, L1"];
@@ -160,12 +171,12 @@ std::string namesOfCards() {
     return names;
 }
 
-double at(const std::vector<std::pair<double, double>>& measured, double threads) {
+double at(const std::vector<std::pair<double, double>>& measured, double where) {
     if (measured.empty()) return 0;
     for (size_t i = 1; i < measured.size(); i++) {
         const auto& [x0, y0] = measured[i - 1];
         const auto& [x1, y1] = measured[i];
-        if (threads <= x1) return threads <= x0 ? y0 : y0 + (y1 - y0) * (threads - x0) / (x1 - x0);
+        if (where <= x1) return where <= x0 ? y0 : y0 + (y1 - y0) * (where - x0) / (x1 - x0);
     }
     return measured.back().second;
 }

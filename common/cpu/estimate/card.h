@@ -15,7 +15,10 @@ struct Card {
     double read = 0, write = 0, copy = 0;                                     // DRAM, in bytes a ns
     double l2Read = 0, wholeStores = 0, lonelyStores = 0, partialStores = 0;  // sectors a ns, for all multiprocessors
     double atomics = 0;                                                       // requests of neighbouring lanes a ns
-    double blocksStarted = 0;                                                 // a ns
+    double atomicTurns = 0, floatTurns = 0;                                   // at one place, one after the other, a ns
+    // Sectors a ns at random, in so many bytes: their binary logarithm.
+    std::vector<std::pair<double, double>> anyLoads, anyStores, anyAtomics;
+    double blocksStarted = 0;  // a ns
     double startMicroseconds = 0;
     double l1Latency = 0, l2Latency = 0, dramLatency = 0, sharedLatency = 0;  // clocks
     double teraflops = 0;
@@ -30,7 +33,7 @@ std::optional<Card> cardOf(const std::string& name);
 std::optional<Card> chosenCard();
 std::string namesOfCards();  // "h200, h100, a100 …"
 
-// At so many threads: between those that were measured in a straight line.
-double at(const std::vector<std::pair<double, double>>& measured, double threads);
+// At so many threads, or bytes: between those that were measured in a straight line.
+double at(const std::vector<std::pair<double, double>>& measured, double where);
 
 }  // namespace estimate

@@ -18,6 +18,9 @@ struct Open {
     bool inRegisters = false;  // a thread keeps in registers what it stores in a row
     bool longestLast = false;  // the block that waits most begins last
     bool together = false;     // rounds of loads are those of short loops within others, which are taken apart
+    bool wide = false;         // the compiler makes wide loads of shared memory of narrow ones
+    bool addedUp = false;      // it adds up first what a warp's lanes add to one word
+    bool pushedOut = false;    // all that the launch moves pushes out of L2 what is at random
 };
 
 double over(double count, double rate) { return rate > 0 ? count / rate : 0; }
@@ -57,11 +60,31 @@ struct Model {
         const double mixed = 2 / c.copy - 1 / c.read - 1 / c.write;
         return loads / c.read + stores / c.write + std::min(loads, stores) * std::max(0.0, mixed);
     }
-    double l2Loads() const { return over(w.l2Loads, c.l2Read); }
-    double l2Stores() const { return w.l2Stores - (open.joined ? w.l2JoinableStores : 0); }
+    // Of what comes sector by sector, alone in its line: as many different ones, at most, as no sweep was the first to
+    // want. Where each of them comes again and again, from one block and then from another, it is data that says where.
+    struct AtRandom {
+        double times = 0, sectors = 0;
+    };
+    static AtRandom atRandom(double lonely, double all, double different) {
+        const double sectors = std::clamp(different - (all - lonely), 0.0, lonely);
+        if (lonely < 2 * sectors) return {};
+        return {lonely, sectors};
+    }
+    AtRandom loadsAtRandom() const { return atRandom(w.lonelyLoads, w.l2Loads, w.dramLoads); }
+    AtRandom storesAtRandom() const { return atRandom(w.lonelyStores, w.l2Stores, w.dramStores - w.dramAtomics); }
+    double any(const std::vector<std::pair<double, double>>& rates, double times, double sectors) const {
+        const double room = open.pushedOut ? w.dramLoads + w.dramStores : sectors;
+        return over(times, at(rates, std::log2(std::max(room, 1.0) * sectorBytes)));
+    }
+    double anySectors() const {
+        const AtRandom loads = loadsAtRandom(), stores = storesAtRandom();
+        return any(c.anyLoads, loads.times, loads.sectors) + any(c.anyStores, stores.times, stores.sectors);
+    }
+    double l2Loads() const { return over(w.l2Loads - loadsAtRandom().times, c.l2Read); }
+    double l2Stores() const { return w.l2Stores - storesAtRandom().times - (open.joined ? w.l2JoinableStores : 0); }
     // A part that joins another one makes two parts less, if the sector is whole then.
     double partialShare() const {
-        const double parts = w.l2PartialStores - (open.joined ? 2 * w.l2JoinableStores : 0);
+        const double parts = w.l2PartialStores - storesAtRandom().times - (open.joined ? 2 * w.l2JoinableStores : 0);
         return l2Stores() > 0 ? std::max(0.0, parts) / l2Stores() : 0;
     }
     // L1 sends a line's sectors together.
@@ -71,10 +94,18 @@ struct Model {
         const double share = 1 - partialShare();
         return std::max(over(l2Stores() * share, c.wholeStores), over(packets() * share, c.lonelyStores));
     }
-    double atomics() const { return over(w.atomicRequests, c.atomics); }
+    double atomics() const {
+        return std::max(over(w.atomicRequests, c.atomics),
+                        any(c.anyAtomics, w.atomicSectors, std::min(w.dramAtomics, w.dramStores)));
+    }
+    double queued() const {
+        return std::max(over(open.addedUp ? w.joinedQueue : w.atomicQueue, c.atomicTurns),
+                        over(w.floatQueue, c.floatTurns));
+    }
     // A line or a wavefront a clock, and a sector that is stored.
     double nearLines() const { return w.loadLines + std::max(w.storeLines, w.storeSectors); }
-    double unit() const { return clocks(onOne(nearLines() + w.wavefronts)); }
+    double wavefronts() const { return w.wavefronts - (open.wide ? w.sparedWavefronts : 0); }
+    double unit() const { return clocks(onOne(nearLines() + wavefronts())); }
     double arithmetic() const { return over(onOne(w.operations) * c.multiprocessors, c.teraflops * 1e3); }
     double starting() const { return over(w.blocks, c.blocksStarted); }
 
@@ -98,7 +129,7 @@ struct Model {
         return (w.mostRounds / w.loadRounds - 1) * rounds() * load();
     }
     double latency() const {
-        const double own = (nearLines() + w.wavefronts) / w.blocks +
+        const double own = (nearLines() + wavefronts()) / w.blocks +
                            over(w.operations / w.blocks * c.multiprocessors, c.teraflops * 1e3) * c.gigahertz;
         // Barriers keep a block's warps in step: all load, then all work. Without them some work while others wait.
         const bool inStep = w.barriers >= rounds();
@@ -121,7 +152,9 @@ Estimate atEnd(const Work& launch, const Card& card, bool cold, Open open) {
         const bool inParts = m.partial() > m.l2Loads() + m.wholeStores();
         limit(inParts ? "L2, by sectors stored in parts" : "L2", m.l2Loads() + m.wholeStores() + m.partial());
         limit("L1 and shared memory", m.unit());
+        limit("sectors at random", m.anySectors());
         limit("atomics", m.atomics());
+        limit("atomics on few addresses", m.queued());
         limit("starting blocks", m.starting());
     }
     double working = 0;
@@ -145,25 +178,39 @@ Estimate estimateOf(const Work& launch, const Card& card, bool cold) {
     Estimate e = with({});
     const double known = e.least = e.most = e.microseconds;
     if (!card.measured) return e;
-    const Estimate most = with({false, true, true, false});
-    const double least = with({true, false, false, true}).microseconds;
+    Open longest, shortest;
+    longest.inRegisters = longest.longestLast = longest.pushedOut = true;
+    shortest.joined = shortest.together = shortest.wide = shortest.addedUp = true;
+    const Estimate most = with(longest);
+    const double least = with(shortest).microseconds;
     if (most.microseconds <= worthARange * least) return e;
     e = most;
     e.least = least;
     e.most = most.microseconds;
     e.microseconds = std::sqrt(e.least * e.most);
-    auto matters = [&](Open open) { return std::fabs(with(open).microseconds / known - 1) > (worthARange - 1) / 2; };
-    if (matters({true, false, false, false}))
+    auto matters = [&](bool Open::*which) {
+        Open open;
+        open.*which = true;
+        return std::fabs(with(open).microseconds / known - 1) > (worthARange - 1) / 2;
+    };
+    if (matters(&Open::joined))
         e.because.push_back(
             "the shorter time is if L1 joins the parts of sectors that are stored soon after each other");
-    if (matters({false, false, false, true}))
+    if (matters(&Open::together))
         e.because.push_back("the shorter time is if up to 8 loads of a loop are under way at a time");
-    if (matters({false, true, false, false}))
+    if (matters(&Open::wide))
+        e.because.push_back(
+            "the shorter time is if the compiler makes one wide load of loads of shared memory side by side");
+    if (matters(&Open::addedUp))
+        e.because.push_back("the shorter time is if the compiler adds up first what a warp adds to one address");
+    if (matters(&Open::inRegisters))
         e.because.push_back("the longer time is if a thread keeps in registers the " +
                             std::to_string(int(launch.storedInARow)) + " words that it stores in a row");
-    if (matters({false, false, true, false}))
+    if (matters(&Open::longestLast))
         e.because.push_back("the longer time is if the block that waits most, for " +
                             std::to_string(int(launch.mostRounds)) + " rounds of loads, begins last");
+    if (matters(&Open::pushedOut))
+        e.because.push_back("the longer time is if what else the launch moves pushes out of L2 what is at random");
     return e;
 }
 

@@ -39,6 +39,9 @@ constexpr Advice advices[] = {
     {"starting blocks", "more work for each block would move it"},
     {"start of the launch", "fewer launches, each with more to do, would move it"},
     {"arithmetic", "only less arithmetic would move it"},
+    {"sectors at random",
+     "data in the order in which it is wanted, or so little of it that it stays in L2, would move it"},
+    {"atomics on few addresses", "adding up within a warp or a block first, or more addresses, would move it"},
     {"atomics", "adding up within a warp or a block first would move it"}};
 
 }  // namespace

@@ -11,32 +11,39 @@ struct KernelReport;
 namespace estimate {
 
 // Of all blocks together, unless it says "a block".
-#define ESTIMATE_COUNTS(X)                                                              \
-    X(blocks)                                                                           \
-    X(threads)     /* a block */                                                        \
-    X(sharedBytes) /* a block */                                                        \
-    X(loadRequests)                                                                     \
-    X(loadLines)                                                                        \
-    X(storeRequests)                                                                    \
-    X(storeLines)                                                                       \
-    X(storeSectors)                                                                     \
-    X(l2Loads)                                                                          \
-    X(l2Stores)                                                                         \
-    X(l2PartialStores)                                                                  \
-    X(l2JoinableStores)                                                                 \
-    X(dramLoads)                                                                        \
-    X(dramStores)                                                                       \
-    X(atomicRequests)                                                                   \
-    X(atomicSectors)                                                                    \
-    X(wavefronts)                                                                       \
-    X(barriers)       /* a block */                                                     \
-    X(loadRounds)     /* a block */                                                     \
-    X(fewestRounds)   /* a block: as many at least */                                   \
-    X(mostRounds)     /* of the block that has most */                                  \
-    X(sharedRounds)   /* a block */                                                     \
-    X(storedInARow)   /* words, by a thread: it may keep as many */                     \
-    X(waitsForBlocks) /* 1: blocks wait for others, and nothing is known of the time */ \
-    X(operations)     /* of floats, a multiply-add being two; 0: not known */
+#define ESTIMATE_COUNTS(X)                                                                \
+    X(blocks)                                                                             \
+    X(threads)     /* a block */                                                          \
+    X(sharedBytes) /* a block */                                                          \
+    X(loadRequests)                                                                       \
+    X(loadLines)                                                                          \
+    X(storeRequests)                                                                      \
+    X(storeLines)                                                                         \
+    X(storeSectors)                                                                       \
+    X(l2Loads)                                                                            \
+    X(l2Stores)                                                                           \
+    X(l2PartialStores)                                                                    \
+    X(l2JoinableStores)                                                                   \
+    X(dramLoads)                                                                          \
+    X(dramStores)                                                                         \
+    X(atomicRequests)                                                                     \
+    X(atomicSectors)                                                                      \
+    X(atomicQueue)  /* of these: one after the other, where most meet */                  \
+    X(joinedQueue)  /* the same if a warp's lanes that add to one word add up first */    \
+    X(floatQueue)   /* of floats, on one sector */                                        \
+    X(dramAtomics)  /* different sectors, which are among dramStores */                   \
+    X(lonelyLoads)  /* lines of which a block loads one sector alone */                   \
+    X(lonelyStores) /* sectors of which a block stores a part, once */                    \
+    X(wavefronts)                                                                         \
+    X(sparedWavefronts) /* of these: if the compiler makes wide loads of narrow ones */   \
+    X(barriers)         /* a block */                                                     \
+    X(loadRounds)       /* a block */                                                     \
+    X(fewestRounds)     /* a block: as many at least */                                   \
+    X(mostRounds)       /* of the block that has most */                                  \
+    X(sharedRounds)     /* a block */                                                     \
+    X(storedInARow)     /* words, by a thread: it may keep as many */                     \
+    X(waitsForBlocks)   /* 1: blocks wait for others, and nothing is known of the time */ \
+    X(operations)       /* of floats, a multiply-add being two; 0: not known */
 
 struct Work {
 #define ESTIMATE_MEMBER(name) double name = 0;

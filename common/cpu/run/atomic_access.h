@@ -5,6 +5,6 @@ namespace cpu_device {
 
 // An atomic operation on `bytes` bytes at `address` is about to happen: checks and logs it as one atomic access.
 // `site` is the return address in the student's code. Does not return if the access ends the launch.
-void atomicAccess(void* address, unsigned bytes, const void* site, bool writes);
+void atomicAccess(void* address, unsigned bytes, const void* site, bool writes, bool ofFloats = false);
 
 }  // namespace cpu_device

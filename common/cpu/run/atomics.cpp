@@ -58,7 +58,7 @@ inline __attribute__((always_inline)) T updateNow(T* address, Operation operatio
 
 template <class T, class Operation>
 inline __attribute__((always_inline)) T update(T* address, const void* site, Operation operation) {
-    cpu_device::atomicAccess(address, sizeof(T), site, true);
+    cpu_device::atomicAccess(address, sizeof(T), site, true, std::is_floating_point_v<T>);
     return updateNow(address, operation);
 }
 
@@ -126,7 +126,7 @@ IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned long long, )
 namespace cpu_device {
 
 __attribute__((noinline)) void atomicAddFloats(float* address, const float* values, float* old, int count) {
-    atomicAccess(address, static_cast<unsigned>(count * sizeof(float)), HERE, true);
+    atomicAccess(address, static_cast<unsigned>(count * sizeof(float)), HERE, true, true);
     for (int i = 0; i < count; i++) old[i] = updateNow(address + i, [=](float before) { return before + values[i]; });
 }
 

@@ -163,7 +163,7 @@ void settlePendingStoreSlowly() {
     pendingStore = {};
 }
 
-void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
+void atomicAccess(void* p, unsigned bytes, const void* place, bool writes, bool ofFloats) {
     if (!currentThread()) return;
     if (!watchedProgram()) {
         static __thread unsigned calls;
@@ -176,6 +176,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, bool writes) {
     s.bytes = static_cast<uint8_t>(bytes);
     s.writes = writes;
     s.atomic = true;
+    s.ofFloats = ofFloats;
     auto address = reinterpret_cast<uintptr_t>(p);
     SiteRecord* r = recordAt(place);
     uintptr_t offset = address - r->begin;

@@ -29,7 +29,8 @@ struct Site {
     uintptr_t place = 0;  // return address
     uint8_t bytes = 0;    // 1, 2, 4, 8, 16
     bool writes = false;
-    bool atomic = false;  // reads and, if `writes`, writes
+    bool atomic = false;    // reads and, if `writes`, writes
+    bool ofFloats = false;  // of atomics: they take a card longer
     bool isVolatile = false;
     bool piece = false;  // of a struct: padding may rightly be uninitialised
     Event event = Event::access;

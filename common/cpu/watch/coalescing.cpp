@@ -77,23 +77,28 @@ GlobalTransfer globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t b
     return t;
 }
 
-// Lanes that want the same word take turns: a sector is moved as often as its most wanted word.
-GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
-    GlobalTransfer t = globalTraffic(address, lanes, bytes);
-    uint32_t most[32] = {};
-    uint64_t sector[32];
-    uint32_t sectors = 0;
+uint32_t turnsAt(uint64_t sector, const uint64_t* address, uint32_t lanes) {
+    uint32_t most = 0;
     for (uint32_t left = lanes; left; left &= left - 1) {
         uint64_t a = address[__builtin_ctz(left)];
+        if (a / sectorBytes != sector) continue;
         uint32_t wanted = 0;
         for (uint32_t other = lanes; other; other &= other - 1) wanted += address[__builtin_ctz(other)] == a;
-        uint32_t i = 0;
-        while (i < sectors && sector[i] != a / sectorBytes) i++;
-        if (i == sectors) sector[sectors++] = a / sectorBytes;
-        most[i] = std::max(most[i], wanted);
+        most = std::max(most, wanted);
     }
+    return most;
+}
+
+// A sector is moved as often as its most wanted word.
+GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes) {
+    GlobalTransfer t = globalTraffic(address, lanes, bytes);
     t.sectors = 0;
-    for (uint32_t i = 0; i < sectors; i++) t.sectors += most[i];
+    for (uint32_t left = lanes; left;) {
+        uint64_t sector = address[__builtin_ctz(left)] / sectorBytes;
+        t.sectors += turnsAt(sector, address, lanes);
+        for (uint32_t l = left; l; l &= l - 1)
+            if (address[__builtin_ctz(l)] / sectorBytes == sector) left &= ~(l & -l);
+    }
     return t;
 }
 

@@ -16,6 +16,8 @@ struct GlobalTransfer {
     uint32_t bytes = 0;    // distinct bytes asked for
 };
 GlobalTransfer globalTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
+// Lanes that want the same word take turns: as many as want the most wanted word of the sector.
+uint32_t turnsAt(uint64_t sector, const uint64_t* address, uint32_t lanes);
 GlobalTransfer globalAtomicTraffic(const uint64_t* address, uint32_t lanes, uint32_t bytes);
 
 struct SharedTransfer {

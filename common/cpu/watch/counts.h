@@ -22,6 +22,7 @@ struct Counts {
     uint64_t l2Sectors = 0;   // global: what L1 asks L2 for, or stores there
     uint64_t l2Partial = 0;   // of these: stored in parts
     uint64_t l2Joinable = 0;  // of these: L1 may join them with what the block stored there just before
+    uint64_t dram = 0;        // of these: what no request of the launch had asked for or stored before
     uint64_t bytesAsked = 0;  // distinct bytes, summed over requests
     uint64_t wavefronts = 0;  // shared
     uint64_t idealWavefronts = 0;
@@ -36,6 +37,7 @@ struct Counts {
         l2Sectors += other.l2Sectors;
         l2Partial += other.l2Partial;
         l2Joinable += other.l2Joinable;
+        dram += other.dram;
         bytesAsked += other.bytesAsked;
         wavefronts += other.wavefronts;
         idealWavefronts += other.idealWavefronts;
@@ -67,10 +69,15 @@ struct KernelCounts {
     std::string text;  // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
-    uint64_t barriers = 0;                   // block barriers, summed over blocks
-    uint64_t threadsThatStored = 0;          // to global memory
-    uint64_t loadsAfterStores = 0;           // lanes of global loads, by threads that had stored
-    uint64_t dramLoads = 0, dramStores = 0;  // as in KernelReport, and so are those below
+    uint64_t barriers = 0;           // block barriers, summed over blocks
+    uint64_t threadsThatStored = 0;  // to global memory
+    uint64_t loadsAfterStores = 0;   // lanes of global loads, by threads that had stored
+    // Lines of which a block loaded one sector and nothing else; of sectors that a block stored parts of, the
+    // first parts and the others.
+    uint64_t lonelyLoads = 0, firstParts = 0, furtherParts = 0;
+    // As in KernelReport.
+    uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
+    int64_t sparedByWideLoads = 0;
     uint64_t fillings = 0, idleBarriers = 0;
     uint64_t absentFromBarriers = 0, lateFillings = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
     uint64_t blocksRun = 0, loadRounds = 0, sharedLoadRounds = 0, staticShared = 0;

@@ -9,6 +9,7 @@
 #include "../run/card.h"
 #include "../run/memory.h"
 #include "../run/symbols.h"
+#include "atomic_queues.h"
 #include "coalescing.h"
 #include "of_block.h"
 
@@ -53,6 +54,8 @@ struct WarpClocks {
 OfBlock<WarpClocks>& clocks = *new OfBlock<WarpClocks>;
 
 KernelCounts* kernelBelow;
+// As they are, and if the compiler adds up first what a warp adds to one word.
+AtomicQueues &atomicQueues = *new AtomicQueues, &joinedQueues = *new AtomicQueues;
 uint32_t launchStamp = 1, lastStamp = 1, blockStamp;
 uint32_t ticksHeld;  // what L1 holds, in 1/64 ticks of a warp's clock
 
@@ -98,6 +101,8 @@ inline uint32_t heldFor(int warp, uint64_t word, uint64_t line) {
 // DRAM is read two sectors at a time.
 uint32_t inPairs(uint32_t sectors) { return (sectors | (sectors & 5) << 1 | (sectors & 10) >> 1) & allSectors; }
 
+int isOne(uint32_t sectors) { return sectors != 0 && (sectors & (sectors - 1)) == 0; }
+
 // Of 4 bits. Without the machine's own instruction, which not every compiler may use, this is what is fastest.
 uint32_t countOf(uint32_t sectors) { return 0x4332322132212110 >> sectors * 4 & 7; }
 
@@ -110,20 +115,23 @@ uint64_t timeOf(uint32_t clock) { return uint64_t(clock & timeMask) << timeShift
 uint64_t knownOf(uint64_t word) { return word >> stampShift >= launchStamp ? word & ofLaunch : 0; }
 
 struct Below {
-    uint64_t sectors = 0, ofDram = 0, joinable = 0;
+    uint64_t sectors = 0, ofDram = 0, joinable = 0, firstParts = 0;
+    int64_t lonely = 0;  // lines of which the block has one sector alone: by how many more
 };
 
 // The most common of all: a part of a sector that the block stored parts of before.
 inline void storeTo(uint64_t& word, const LinesOfRequest::Line& line, uint64_t add, int warp, uint32_t& clock,
                     Below& below) {
     uint64_t before = word, after = before | add;
-    uint32_t sectors = line.sectors;
+    uint32_t sectors = line.sectors, parts = add >> storedShift & ~(add >> heldShift) & allSectors;
     if (before >> stampShift == blockStamp) {
         below.joinable += countOf(sectors & before >> storedShift & allSectors);
         if (after == before) return;
+        below.firstParts += countOf(parts & ~before >> storedShift & allSectors);
         below.ofDram += countOf(sectors & ~before);
     } else {
         uint64_t known = knownOf(before);
+        below.firstParts += countOf(parts);
         below.ofDram += countOf(sectors & ~known);
         after = wordOf(warp) | timeOf(++clock) | known | add;
     }
@@ -132,17 +140,19 @@ inline void storeTo(uint64_t& word, const LinesOfRequest::Line& line, uint64_t a
 
 inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t number, bool isVolatile, int warp,
                      uint32_t& clock, Below& below) {
-    uint32_t sectors = line.sectors, held = 0;
+    uint32_t sectors = line.sectors, held = 0, heldBefore = 0;
     uint64_t before = word, known = knownOf(before), stored = 0;
     if (before >> stampShift == blockStamp) {
         held = heldFor(warp, before, number);
+        heldBefore = before >> heldShift & allSectors;
         stored = before & uint64_t(allSectors) << storedShift;
     }
+    uint32_t pairs = inPairs(sectors);
     uint32_t missing = sectors & ~held;
     if (!held || (missing && (before >> warpShift & 31) != static_cast<uint32_t>(warp))) clock++;
-    uint32_t pairs = inPairs(sectors);
     below.ofDram += countOf(pairs & ~static_cast<uint32_t>(known >> loadedShift | known));  // what was stored is in L2
     below.sectors += countOf(isVolatile ? sectors : missing);
+    below.lonely += isOne(heldBefore | sectors) - isOne(heldBefore);
     if (!isVolatile) held |= sectors;
     word = wordOf(warp) | timeOf(clock) | stored | uint64_t(held) << heldShift | known | uint64_t(pairs) << loadedShift;
 }
@@ -170,11 +180,18 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
         uint64_t mask = ((uint64_t(1) << site.bytes) - 1) << a % sectorBytes;
         touched[i][a % lineBytes / sectorBytes] |= static_cast<uint32_t>(mask);
     }
+    lines.ofFloats = site.atomic && site.ofFloats;
+    lines.toOneWord = site.atomic && !site.ofFloats && site.bytes == 4;
+    for (uint32_t left = lanes; left; left &= left - 1)
+        if (address[__builtin_ctz(left)] != address[__builtin_ctz(lanes)]) lines.toOneWord = false;
     for (uint32_t i = 0; i < lines.count; i++)
         for (int s = 0; s < 4; s++) {
             lines.sectors += touched[i][s] != 0;
             lines.line[i].sectors |= static_cast<uint8_t>((touched[i][s] != 0) << s);
             lines.line[i].whole |= static_cast<uint8_t>((touched[i][s] == ~0u) << s);
+            if (!site.atomic || !touched[i][s]) continue;
+            uint64_t line = first + static_cast<uint64_t>(int64_t(lines.line[i].distance));
+            lines.line[i].turns += static_cast<uint16_t>(turnsAt(line * 4 + static_cast<uint64_t>(s), address, lanes));
         }
 }
 
@@ -182,6 +199,8 @@ void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch)
     arenaLines.make(arenaEnd() - arenaBegin());
     imageLines.make(imageBytes());
     kernelBelow = launched;
+    atomicQueues.launchBegins();
+    joinedQueues.launchBegins();
     ticksHeld = ticksThatL1Holds(launch);
     if (lastStamp + launch.blockCount >= lastStampOfAll) {  // they are about to run out
         arenaLines.forget();
@@ -228,11 +247,31 @@ static bool sameAsLast(const LinesOfRequest& lines, uint64_t first, int warp, La
     return same && (lines.kind == LinesOfRequest::load || lines.kind == LinesOfRequest::store);
 }
 
+static void queueUp(const LinesOfRequest& lines, uint64_t first, Window window) {
+    for (uint32_t i = 0; i < lines.count; i++) {
+        const LinesOfRequest::Line& line = lines.line[i];
+        uint64_t number = first + static_cast<uint64_t>(static_cast<int64_t>(line.distance));
+        number |= uint64_t(window == Window::arena) << 50;
+        atomicQueues.addLine(number, line.turns);
+        joinedQueues.addLine(number, lines.toOneWord ? 1 : line.turns);
+        for (int s = 0; lines.ofFloats && s < 4; s++)
+            if (line.sectors >> s & 1)
+                atomicQueues.addSectorOfFloats(number * 4 + static_cast<uint64_t>(s),
+                                               line.turns / countOf(line.sectors));
+    }
+    QueuedTurns queued = atomicQueues.grown();
+    kernelBelow->atomicQueue += queued.all;
+    kernelBelow->floatQueue += queued.ofFloats;
+    kernelBelow->joinedQueue += joinedQueues.grown().all;
+}
+
 void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp, LastLines& last) {
     // A request of 32 lines leaves hardly anything behind that a later store could join.
     constexpr uint32_t mostLinesJoined = 31;
     if (sameAsLast(lines, address / lineBytes, warp, last)) {
-        if (lines.kind == LinesOfRequest::store && lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
+        if (lines.kind != LinesOfRequest::store) return;
+        if (lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
+        kernelBelow->furtherParts += lines.sectors;
         return;
     }
     const LineWords& memory = window == Window::arena ? arenaLines : imageLines;
@@ -256,12 +295,16 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
             loadFrom(word, line, number, isVolatile, warp, clock, below);
         });
     sum.l2Sectors += below.sectors;
-    if (stores) {
-        kernelBelow->dramStores += below.ofDram;
-        if (lines.count <= mostLinesJoined) sum.l2Joinable += below.joinable;
-    } else {
-        kernelBelow->dramLoads += below.ofDram;
+    sum.dram += below.ofDram;
+    if (!stores) {
+        kernelBelow->lonelyLoads += static_cast<uint64_t>(below.lonely);
+        return;
     }
+    if (lines.count <= mostLinesJoined) sum.l2Joinable += below.joinable;
+    kernelBelow->firstParts += below.firstParts;
+    kernelBelow->furtherParts += below.joinable;
+    if (lines.kind != LinesOfRequest::atomic) return;
+    queueUp(lines, first, window);
 }
 
 }  // namespace cpu_device

@@ -19,11 +19,12 @@ struct LinesOfRequest {
         int32_t distance;  // from `first`
         uint8_t sectors;   // by bit: those that are touched …
         uint8_t whole;     // … and those that are touched in all their bytes
-        uint16_t none;     // so that lines are compared byte by byte
+        uint16_t turns;    // of atomics: as often as they want it one after the other
     };
     enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
     uint32_t count = 0, sectors = 0;
-    Line line[warpLanes];  // an access lies in one line: it is as aligned as it is wide
+    bool ofFloats = false, toOneWord = false;  // atomics; of integers by all lanes
+    Line line[warpLanes];                      // an access lies in one line: it is as aligned as it is wide
 };
 // What a site asked for last: a warp often wants the very sectors that another has just brought, or stored to.
 struct LastLines {

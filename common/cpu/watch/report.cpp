@@ -38,6 +38,7 @@ void addGlobal(Traffic& t, const Site& s, const Counts& c) {
     g.l2Sectors += c.l2Sectors;
     g.l2PartialSectors += c.l2Partial;
     g.l2JoinableSectors += c.l2Joinable;
+    g.dramSectors += c.dram;
     g.bytesAsked += c.bytesAsked;
     g.bytesMoved += memoryModel() == MemoryModel::fermi && !s.writes && !s.atomic ? c.lines * 128 : c.sectors * 32;
 }
@@ -85,8 +86,6 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         barriers += k->barriers;
         r.threadsThatStored += k->threadsThatStored;
         r.loadsAfterStores += k->loadsAfterStores;
-        r.dramLoads += k->dramLoads;
-        r.dramStores += k->dramStores;
         r.fillings += k->fillings;
         r.idleBarriers += k->idleBarriers;
         r.absentFromBarriers += k->absentFromBarriers;
@@ -99,6 +98,12 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.mostLoadRounds = std::max(r.mostLoadRounds, k->mostLoadRounds);
         r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
         r.blocksWaited += k->blocksWaited;
+        r.atomicQueue += k->atomicQueue;
+        r.joinedQueue += k->joinedQueue;
+        r.floatQueue += k->floatQueue;
+        r.sparedByWideLoads += static_cast<uint64_t>(std::max<int64_t>(0, k->sparedByWideLoads));
+        r.lonelyLoads += k->lonelyLoads;
+        r.lonelyStores += k->firstParts - std::min(k->firstParts, k->furtherParts);
         r.staticShared = std::max(r.staticShared, k->staticShared);
         r.sharedLoadRounds += k->sharedLoadRounds;
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));

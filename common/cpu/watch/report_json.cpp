@@ -96,6 +96,7 @@ void write(Json& j, const char* name, const GlobalTraffic& t) {
     j.key("l2Sectors").value(t.l2Sectors);
     j.key("l2PartialSectors").value(t.l2PartialSectors);
     j.key("l2JoinableSectors").value(t.l2JoinableSectors);
+    j.key("dramSectors").value(t.dramSectors);
     j.close('}');
 }
 
@@ -223,8 +224,8 @@ void write(Json& j, const KernelReport& k) {
     j.key("barriersPerBlock").value(k.barriersPerBlock);
     j.key("threadsThatStored").value(k.threadsThatStored);
     j.key("loadsAfterStores").value(k.loadsAfterStores);
-    j.key("dramLoads").value(k.dramLoads);
-    j.key("dramStores").value(k.dramStores);
+    j.key("dramLoads").value(k.dramLoads());
+    j.key("dramStores").value(k.dramStores());
     if (k.globalLoads.sectors) j.key("l1HitRate").value(k.l1HitRate());
     writeEstimate(j, k);
     j.key("fillings").value(k.fillings);

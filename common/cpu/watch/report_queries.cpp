@@ -19,6 +19,7 @@ void add(GlobalTraffic& sum, const GlobalTraffic& t) {
     sum.l2Sectors += t.l2Sectors;
     sum.l2PartialSectors += t.l2PartialSectors;
     sum.l2JoinableSectors += t.l2JoinableSectors;
+    sum.dramSectors += t.dramSectors;
     sum.bytesAsked += t.bytesAsked;
     sum.bytesMoved += t.bytesMoved;
 }
@@ -94,8 +95,6 @@ KernelReport Report::all() const {
         sum.blocks += k.blocks;
         sum.threadsThatStored += k.threadsThatStored;
         sum.loadsAfterStores += k.loadsAfterStores;
-        sum.dramLoads += k.dramLoads;
-        sum.dramStores += k.dramStores;
         sum.fillings += k.fillings;
         sum.idleBarriers += k.idleBarriers;
         sum.absentFromBarriers += k.absentFromBarriers;

@@ -67,18 +67,22 @@ void sharedRow(std::string& out, const char* what, const SharedTraffic& t, size_
 // parts.
 bool loadedAgain(const GlobalTraffic& t) { return t.l2Sectors * 50 < t.sectors * 49; }
 bool inParts(const GlobalTraffic& t) { return t.l2PartialSectors * 50 > t.l2Sectors; }
+// Other blocks ask for the same sectors, or for one of two that DRAM delivers together.
+bool otherThanDram(const GlobalTraffic& t) {
+    return t.dramSectors * 50 < t.l2Sectors * 49 || t.l2Sectors * 50 < t.dramSectors * 49;
+}
 
 std::string belowText(const KernelReport& k, size_t columns, const Style& style) {
-    if (!loadedAgain(k.globalLoads) && !inParts(k.globalStores)) return "";
+    const GlobalTraffic &loads = k.globalLoads, &stores = k.globalStores;
+    if (!loadedAgain(loads) && !inParts(stores) && !otherThanDram(loads) && !otherThanDram(stores)) return "";
     std::string out = style.dim(row({"below L1", "L1 holds", "", "L2 sectors", "in parts", "DRAM"}, columns)) + "\n";
-    if (k.globalLoads.requests)
-        out +=
-            row({"global loads", percent(k.l1HitRate()), "", number(k.globalLoads.l2Sectors), "", number(k.dramLoads)},
-                columns) +
-            "\n";
-    if (k.globalStores.requests)
-        out += row({"global stores", "", "", number(k.globalStores.l2Sectors), number(k.globalStores.l2PartialSectors),
-                    number(k.dramStores)},
+    if (loads.requests)
+        out += row({"global loads", percent(loads.l1HitRate()), "", number(loads.l2Sectors), "", number(k.dramLoads())},
+                   columns) +
+               "\n";
+    if (stores.requests)
+        out += row({"global stores", "", "", number(stores.l2Sectors), number(stores.l2PartialSectors),
+                    number(k.dramStores())},
                    columns) +
                "\n";
     return out;
@@ -101,10 +105,14 @@ std::string lineTraffic(const Traffic& t, bool fermi) {
     auto ofThem = [&](bool shown, uint64_t sectors, const GlobalTraffic& g, const char* what) {
         if (shown && !fermi) append(s, decimal(double(sectors) / double(g.requests), 1) + what);
     };
-    global("loads", t.globalLoads);
-    ofThem(loadedAgain(t.globalLoads), t.globalLoads.l2Sectors, t.globalLoads, " of them from L2");
-    global("stores", t.globalStores);
-    ofThem(inParts(t.globalStores), t.globalStores.l2PartialSectors, t.globalStores, " of them in parts");
+    const GlobalTraffic &loads = t.globalLoads, &stores = t.globalStores;
+    global("loads", loads);
+    if (loadedAgain(loads) && !fermi) append(s, percent(loads.l1HitRate()) + " of them in L1");
+    ofThem(loadedAgain(loads), loads.l2Sectors, loads, " from L2");
+    ofThem(loadedAgain(loads) || otherThanDram(loads), loads.dramSectors, loads, " from DRAM");
+    global("stores", stores);
+    ofThem(inParts(stores), stores.l2PartialSectors, stores, " of them in parts");
+    ofThem(otherThanDram(stores), stores.dramSectors, stores, " to DRAM");
     global("atomics", t.globalAtomics);
     shared("shared loads", t.sharedLoads);
     shared("shared stores", t.sharedStores);

@@ -12,6 +12,7 @@
 #include "requests.h"
 #include "samples.h"
 #include "stores_before.h"
+#include "wide_loads.h"
 
 namespace cpu_device {
 namespace {
@@ -26,6 +27,7 @@ struct Shape {
     uint32_t distance[warpLanes];  // from the first active lane's address
     Counts counts;
     LinesOfRequest lines;  // of global memory
+    WideLoad wide;         // of shared memory
 };
 
 struct SiteShapes {
@@ -62,6 +64,22 @@ Counts workOut(const Request& r, const Site& s, LinesOfRequest& lines) {
         }
     }
     return c;
+}
+
+WideLoad wideLoad(const Request& r, const Site& s, const Counts& c) {
+    if (r.window != Window::shared || s.writes || s.atomic || s.isVolatile || s.bytes >= 16) return {};
+    uint64_t around[warpLanes]{}, first = r.address[__builtin_ctz(r.lanes)];
+    for (uint32_t left = r.lanes; left; left &= left - 1) {
+        int l = __builtin_ctz(left);
+        if ((r.address[l] - first) % 16) return {};
+        around[l] = r.address[l] / 16 * 16;
+    }
+    return {static_cast<uint32_t>(sharedTraffic(around, r.lanes, 16, true).wavefronts),
+            static_cast<uint32_t>(c.wavefronts)};
+}
+
+void noteWide(const Shape& shape, uint32_t siteNumber, int warp, uint64_t address) {
+    if (shape.wide.wavefronts) kernel->sparedByWideLoads += wideLoads.spared(shape.wide, siteNumber, warp, address);
 }
 
 Counts& sumOf(uint32_t siteNumber, bool shared) {
@@ -102,6 +120,7 @@ void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const 
     shape.copy = isCopy(s.event);
     std::memcpy(shape.distance, distance, sizeof shape.distance);
     shape.counts = workOut(r, s, shape.lines);
+    shape.wide = wideLoad(r, s, shape.counts);
 }
 
 void count(Counts& sum, const Counts& c, const Request& r, const Site& s) {
@@ -154,7 +173,10 @@ uint32_t countTraffic(const Request& r, const Site& s) {
         lastLinesOf(r.siteNumber) = {};  // which may be those that this shape had before
     }
     count(sum, shape.counts, r, s);
-    if (!shared) askBelow(sum, r.window, shape.lines, first, r.warp, lastLinesOf(r.siteNumber));
+    if (shared)
+        noteWide(shape, r.siteNumber, r.warp, first);
+    else
+        askBelow(sum, r.window, shape.lines, first, r.warp, lastLinesOf(r.siteNumber));
     return shape.number;
 }
 
@@ -178,7 +200,10 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (different) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
-    if (!shared) askBelow(sum, window, shape.lines, address, warp, known.last);
+    if (shared)
+        noteWide(shape, siteNumber, warp, address);
+    else
+        askBelow(sum, window, shape.lines, address, warp, known.last);
     noteOrder(shape.order, ~0u, warp, *kernel);
     phases.now.use |= shape.use;
     if (!shape.copy) noteLoads(shape.order, shape.use, warp, *kernel);

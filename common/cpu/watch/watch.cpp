@@ -20,6 +20,7 @@
 #include "queue.h"
 #include "requests.h"
 #include "stores_before.h"
+#include "wide_loads.h"
 
 namespace cpu_device {
 namespace {
@@ -117,6 +118,7 @@ void AccessWatcher::blockBegins(const Block& block, bool resumed) {
     roundsBlockBegins(resumed);
     runningKernel->blocksWaited += resumed;
     firstLevelBlockBegins(block.number, resumed);
+    wideLoads.stretchBegins();
     tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
@@ -137,6 +139,7 @@ void AccessWatcher::blockBarrierOpens(const Block& block) {
     phaseEnds(*runningKernel);
     runningKernel->absentFromBarriers += block.threads.size() - static_cast<size_t>(block.alive);
     firstLevelBarrier();
+    wideLoads.stretchBegins();
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }

@@ -324,6 +324,163 @@ void secondLevel(size_t l2Bytes) {
                 clocksARound([&](int r) { addAll<<<grid, 256>>>(counters.data(), apart, r); }, 128));
 }
 
+// ---- where data says where to go: atomics on few addresses, sectors at random ----
+
+__device__ unsigned anyNumber(unsigned x) {
+    x = (x ^ x >> 16) * 0x7feb352du;
+    x = (x ^ x >> 15) * 0x846ca68bu;
+    return x ^ x >> 16;
+}
+
+struct Add {
+    template <class T>
+    __device__ void operator()(T* at) const {
+        atomicAdd(at, T(1));
+    }
+};
+struct AddAndSee {
+    template <class T>
+    __device__ void operator()(T* at) const {
+        if (atomicAdd(at, T(1)) == T(-1)) *at = 0;
+    }
+};
+struct Maximum {
+    template <class T>
+    __device__ void operator()(T* at) const {
+        atomicMax(at, T(clock()));
+    }
+};
+struct CompareAndSwap {
+    template <class T>
+    __device__ void operator()(T* at) const {
+        if (atomicCAS(at, T(0), T(1)) == T(-1)) *at = 0;
+    }
+};
+// A word for every `share` lanes of a warp, any of `words` (a power of two) that lie so many bytes apart; with
+// `beside`, a warp's lanes go to words side by side from there on.
+template <class T, class Atomic>
+__global__ void atomicsTo(char* room, unsigned words, size_t apart, unsigned share, bool beside, int rounds) {
+    const unsigned lane = threadIdx.x % 32, place = blockIdx.x * blockDim.x + threadIdx.x;
+    const unsigned who = share == 0 ? place : place / share;
+    if (share == 32 && !beside && lane > 0) return;
+    for (int r = 0; r < rounds; r++) {
+        const unsigned word = anyNumber(who * 64 + unsigned(r)) & (words - 1);
+        Atomic()(reinterpret_cast<T*>(room + word * apart + (beside ? lane * sizeof(T) : 0)));
+    }
+}
+template <class T>
+__global__ void allLanesToOne(T* counter, int rounds) {
+    for (int r = 0; r < rounds; r++) atomicAdd(counter, T(threadIdx.x));
+}
+template <bool stores>
+__global__ void anySectors(int* out, int* room, unsigned words, int rounds) {
+    const unsigned place = blockIdx.x * blockDim.x + threadIdx.x;
+    int sum = 0;
+    for (int r = 0; r < rounds; r++) {
+        int value[4];
+#pragma unroll
+        for (unsigned k = 0; k < 4; k++) {
+            int* at = room + (anyNumber(place * 512 + unsigned(r) * 4 + k) & (words - 1));
+            if (stores)
+                *at = r;
+            else
+                value[k] = __ldcg(at);
+        }
+        if (!stores)
+#pragma unroll
+            for (int k = 0; k < 4; k++) sum ^= value[k];
+    }
+    if (sum == 0x12345678) *out = sum;
+}
+// One word of every so many, in their order.
+template <bool stores>
+__global__ void everySoMany(int* out, int* room, size_t n, unsigned apart) {
+    int sum = 0;
+    const size_t all = size_t(gridDim.x) * blockDim.x;
+    for (size_t i = blockIdx.x * size_t(blockDim.x) + threadIdx.x; i + 3 * all < n; i += 4 * all) {
+        int value[4];
+#pragma unroll
+        for (unsigned k = 0; k < 4; k++)
+            if (stores)
+                room[(i + k * all) * apart] = int(i);
+            else
+                value[k] = __ldcg(room + (i + k * all) * apart);
+        if (!stores)
+#pragma unroll
+            for (int k = 0; k < 4; k++) sum ^= value[k];
+    }
+    if (sum == 0x12345678) *out = sum;
+}
+
+void whereDataSays() {
+    const size_t large = size_t(1) << 30;
+    DeviceBuffer<char> room(large);
+    DeviceBuffer<int> out(1);
+    room.fillBytes(0);
+    const unsigned grid = multiprocessors * 8, threads = 256, lanes = grid * threads;
+    auto rate = [&](const std::string& what, double each, int rounds, const std::function<void(int)>& launch) {
+        say(what, each * clockGHz / clocksARound(launch, rounds));
+    };
+    auto atOne = [&](const std::string& what, auto kernel) {
+        rate("atomics a ns, " + what + ", one address, one lane", lanes / 32, 64,
+             [&](int r) { kernel<<<grid, threads>>>(room.data(), 1, 0, 32, false, r); });
+        rate("atomics a ns, " + what + ", one address, 32 lanes", lanes, 16,
+             [&](int r) { kernel<<<grid, threads>>>(room.data(), 1, 0, 0, false, r); });
+    };
+    atOne("int", atomicsTo<int, Add>);
+    atOne("long", atomicsTo<unsigned long long, Add>);
+    atOne("float", atomicsTo<float, Add>);
+    atOne("double", atomicsTo<double, Add>);
+    atOne("int maximum", atomicsTo<int, Maximum>);
+    atOne("int exchange", atomicsTo<int, CompareAndSwap>);
+    atOne("int with its result", atomicsTo<int, AddAndSee>);
+    atOne("float with its result", atomicsTo<float, AddAndSee>);
+    auto counter = [&](auto type) { return reinterpret_cast<decltype(type)*>(room.data()); };
+    rate("atomics a ns, int, one address that the compiler knows", lanes, 16,
+         [&](int r) { allLanesToOne<<<grid, threads>>>(counter(int()), r); });
+    rate("atomics a ns, float, one address that the compiler knows", lanes, 16,
+         [&](int r) { allLanesToOne<<<grid, threads>>>(counter(float()), r); });
+    auto apart = [&](size_t bytes, std::initializer_list<unsigned> some) {
+        for (unsigned words : some)
+            rate("atomics a ns, int, one lane, any of " + std::to_string(words) + " words " + std::to_string(bytes) +
+                     " bytes apart",
+                 lanes / 32, 64,
+                 [&](int r) { atomicsTo<int, Add><<<grid, threads>>>(room.data(), words, bytes, 32, false, r); });
+    };
+    apart(4, {2, 8, 32, 64, 256});
+    apart(128, {2, 4, 8, 16, 32, 64, 256, 1024});
+    apart(4096, {2, 4, 8, 16, 64, 256});
+    auto anyWord = [&](const std::string& what, auto kernel) {
+        for (int power : {1, 3, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28})
+            rate("atomics a ns, " + what + ", any of 2^" + std::to_string(power) + " words", lanes, 16, [&](int r) {
+                kernel<<<grid, threads>>>(room.data(), 1u << power, 4, 0, false, r);
+            });
+        for (unsigned lines : {1u, 2u, 4u, 8u, 32u, 256u})
+            rate("atomics a ns, " + what + ", side by side, any of " + std::to_string(lines) + " lines", lanes, 16,
+                 [&](int r) { kernel<<<grid, threads>>>(room.data(), lines, 128, 32, true, r); });
+    };
+    anyWord("int", atomicsTo<int, Add>);
+    anyWord("float", atomicsTo<float, Add>);
+    int* words = reinterpret_cast<int*>(room.data());
+    for (int power : {22, 24, 25, 26, 27, 28, 30}) {
+        const std::string of = " a ns at random in 2^" + std::to_string(power) + " bytes";
+        const unsigned n = unsigned((size_t(1) << power) / 4);
+        rate("loads" + of, lanes * 4.0, 16,
+             [&](int r) { anySectors<false><<<grid, threads>>>(out.data(), words, n, r); });
+        rate("stores" + of, lanes * 4.0, 16,
+             [&](int r) { anySectors<true><<<grid, threads>>>(out.data(), words, n, r); });
+    }
+    for (unsigned step : {8u, 16u, 32u, 64u}) {
+        const size_t n = large / 4 / step;
+        const std::string of = " a ns in order, " + std::to_string(step * 4) + " bytes apart";
+        auto every = [&](auto kernel) {
+            return double(n) / (1e6 * timeOf([&] { kernel<<<grid, threads>>>(out.data(), words, n, step); }));
+        };
+        say("loads" + of, every(everySoMany<false>));
+        say("stores" + of, every(everySoMany<true>));
+    }
+}
+
 // ---- L1, shared memory, arithmetic: each multiprocessor by itself ----
 
 // From L1, if it is there; done, however often it was done before.
@@ -550,6 +707,7 @@ int main(int argc, char** argv) {
     latencies(facts.l2Bytes);
     memory(facts.l2Bytes);
     secondLevel(facts.l2Bytes);
+    whereDataSays();
     eachMultiprocessor();
     twoAtOnce();
     inFlight();

@@ -39,7 +39,6 @@ std::string milliseconds(double ms) { return text::decimal(ms, ms < 1 ? 3 : ms <
 
 // `of`: whose kernels are put in order, "chapter" or "file".
 std::string summary(const std::string& card, const std::vector<Judged>& rows, const std::string& of) {
-    if (rows[0].measured <= 0) return card + ": " + std::to_string(rows.size()) + " rows, not timed yet.\n";
     const Verdict v = verdictOn(rows);
     return card + ": " + std::to_string(rows.size()) + " rows; the middle one is off by " + text::percent(v.median) +
            ", the worst by " + text::percent(v.worst) + "; " + std::to_string(v.beyond) +
@@ -61,8 +60,10 @@ std::string errorCell(const Judged& j) {
     return signedPercent(j.error()) + (j.isRange() ? " (" + signedPercent(j.errorOfMiddle()) + ")" : "");
 }
 
-std::string tableOf(const std::vector<std::string>& cards, const std::vector<std::vector<Judged>>& judged) {
-    std::vector<std::string> head{"stage", "kernel", "on"};
+// `of`: what the rows are of, "stage" or "file".
+std::string tableOf(const std::vector<std::string>& cards, const std::vector<std::vector<Judged>>& judged,
+                    const std::string& of) {
+    std::vector<std::string> head{of, "kernel", "on"};
     for (const std::string& card : cards)
         for (const std::string& column : {card + ", ms", std::string("estimate"), std::string("off by")})
             head.push_back(column);
@@ -70,7 +71,8 @@ std::string tableOf(const std::vector<std::string>& cards, const std::vector<std
     std::string table = tableHead(head, 3);
     for (size_t i = 0; i < judged[0].size(); i++) {
         const CountedRow& c = *judged[0][i].counted;
-        std::vector<std::string> cells{c.stage, "`" + c.name + "`" + (c.step.empty() ? "" : ", " + c.step), c.on};
+        std::vector<std::string> cells{of == "file" ? "`" + c.chapter + "`" : c.stage,
+                                       "`" + c.name + "`" + (c.step.empty() ? "" : ", " + c.step), c.on};
         for (const std::vector<Judged>& rows : judged) {
             auto same = std::find_if(rows.begin(), rows.end(), [&](const Judged& j) { return j.counted == &c; });
             const bool there = same != rows.end();
@@ -87,17 +89,6 @@ std::string tableOf(const std::vector<std::string>& cards, const std::vector<std
 double medianOf(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     return values[values.size() / 2];
-}
-
-std::string othersTable(const std::string& card, const std::vector<Judged>& judged) {
-    std::string table = tableHead({"file", "kernel", "on", card + ", ms", "estimate", "off by", "bound by"}, 3);
-    for (const Judged& j : judged) {
-        const bool timed = j.measured > 0;
-        table +=
-            tableRow({"`" + j.counted->chapter + "`", "`" + j.counted->name + "`", j.counted->on,
-                      timed ? milliseconds(j.measured) : "", estimateCell(j), timed ? errorCell(j) : "", j.boundBy});
-    }
-    return table;
 }
 
 // The lines of a table that are no comment.
@@ -121,18 +112,6 @@ OthersResults readOthers(const std::string& counted, const std::string& timed) {
     for (const auto& c : tableIn(counted))
         if (c.size() == 4) o.counted.push_back({c[0], "", c[1], "", c[2], true, c[3]});
     std::ifstream in(timed);
-    if (!in) {  // nobody has timed them yet: what is estimated stands on the page before
-        o.card = "H100";
-        o.timed.about["card"] = "NVIDIA H100";
-        for (const CountedRow& c : o.counted) {
-            Row r;
-            r.chapter = c.chapter;
-            r.name = c.name;
-            r.on = c.on;
-            o.timed.rows.push_back(r);
-        }
-        return o;
-    }
     std::getline(in, o.timed.about["card"]);
     o.timed.about["card"] = o.timed.about["card"].substr(0, o.timed.about["card"].find(','));
     o.timed.about["card"].erase(0, std::string("# card: ").size());
@@ -264,17 +243,25 @@ int writeEstimates(const std::string& page, const EstimateFiles& files, bool che
         summaries += (summaries.empty() ? "" : "\n") + summary(cards.back(), judged.back(), "chapter");
     }
     std::string text = contents(page);
-    const OthersResults others = readOthers(files.othersCounted, files.othersTimed);
-    const std::vector<Judged> judgedOthers = judge(others.counted, others.timed);
-    if (judgedOthers.empty()) {
-        std::cerr << "bench: no row of " << files.othersTimed << " was counted in " << files.othersCounted << "\n";
-        return 2;
+    std::vector<std::string> cardsOfOthers;
+    std::vector<std::vector<Judged>> judgedOthers;
+    std::string ofOthers;
+    const std::vector<CountedRow> counted = readOthers(files.othersCounted, files.othersTimed[0]).counted;
+    for (const std::string& file : files.othersTimed) {
+        const OthersResults others = readOthers(files.othersCounted, file);
+        cardsOfOthers.push_back(others.card);
+        judgedOthers.push_back(judge(counted, others.timed));
+        if (judgedOthers.back().empty()) {
+            std::cerr << "bench: no row of " << file << " was counted in " << files.othersCounted << "\n";
+            return 2;
+        }
+        ofOthers += (ofOthers.empty() ? "" : "\n") + summary(others.card, judgedOthers.back(), "file");
     }
-    const std::string ofOthers = summary(others.card, judgedOthers, "file");
-    const bool there = replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
-                                      "\n" + summaries + "\n" + tableOf(cards, judged)) != text.npos &&
-                       replaceBetween(text, "<!-- others -->", "<!-- end of others -->",
-                                      "\n" + ofOthers + "\n" + othersTable(others.card, judgedOthers)) != text.npos;
+    const bool there =
+        replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
+                       "\n" + summaries + "\n" + tableOf(cards, judged, "stage")) != text.npos &&
+        replaceBetween(text, "<!-- others -->", "<!-- end of others -->",
+                       "\n" + ofOthers + "\n" + tableOf(cardsOfOthers, judgedOthers, "file")) != text.npos;
     if (!there) {
         std::cerr << "bench: " << page << " has no <!-- estimates --> … <!-- end of estimates -->, or none of others\n";
         return 2;

@@ -52,7 +52,8 @@ Verdict verdictOn(const std::vector<Judged>& rows);
 struct EstimateFiles {
     std::string counted;               // of the book's kernels
     std::vector<std::string> results;  // of make bench, a card each
-    std::string othersCounted, othersTimed;
+    std::string othersCounted;
+    std::vector<std::string> othersTimed;  // a card each
 };
 int writeEstimates(const std::string& page, const EstimateFiles& files, bool check);
 

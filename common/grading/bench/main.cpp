@@ -3,7 +3,7 @@
 //   bench measure FILE.json [about=TEXT…] CHAPTER=WORKER… --libraries CHAPTER=WORKER… --steps
 //   CHAPTER=WORKER=STAGE=STEP… bench show FILE.json [BESIDE.json] [--check]     tables and charts of the lessons
 //   bench count FILE CHAPTER=WORKER… --steps CHAPTER=WORKER=STAGE=STEP…     without a GPU
-//   bench estimates [--check] PAGE COUNTED OTHERS-COUNTED OTHERS-TIMED RESULTS.json…     estimates of time beside
+//   bench estimates [--check] PAGE COUNTED OTHERS-COUNTED OTHERS-TIMED.tsv… RESULTS.json…     estimates beside
 //   measurements bench counters [--check] FILE…      docs/counters.md, from what the CPU device counted bench outputs
 //   [--check] PAGE…       what the lessons' commands print
 #include <algorithm>
@@ -92,8 +92,12 @@ int main(int argc, char** argv) {
     bool check = a.size() >= 2 && a[1] == "--check";
     std::vector<std::string> files(a.begin() + std::min<size_t>(a.size(), check ? 2 : 1), a.end());
     if (!files.empty() && a[0] == "counters") return compareCounters(files, check);
-    if (files.size() > 4 && a[0] == "estimates")
-        return writeEstimates(files[0], {files[1], {files.begin() + 4, files.end()}, files[2], files[3]}, check);
+    if (files.size() > 4 && a[0] == "estimates") {
+        EstimateFiles e{files[1], {}, files[2], {}};
+        for (size_t i = 3; i < files.size(); i++)
+            (files[i].find(".tsv") == std::string::npos ? e.results : e.othersTimed).push_back(files[i]);
+        if (!e.results.empty() && !e.othersTimed.empty()) return writeEstimates(files[0], e, check);
+    }
     if (!files.empty() && a[0] == "outputs") {
         int status = 0;
         for (const std::string& page : files) status |= writeOutputs(page, check);

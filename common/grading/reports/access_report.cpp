@@ -67,6 +67,10 @@ LineTraffic lineFrom(const json& l, const std::string& kernel) {
         t.leastSectors += std::max(requests, (g.value("bytesAsked", uint64_t(0)) + 31) / 32);
         t.belowL1 += g.value("l2Sectors", uint64_t(0));
         t.inParts += g.value("l2PartialSectors", uint64_t(0));
+        t.dram += g.value("dramSectors", uint64_t(0));
+        if (sort != std::string("globalLoads")) continue;
+        t.loaded = g.value("sectors", uint64_t(0));
+        t.loadedFromL2 = g.value("l2Sectors", uint64_t(0));
     }
     for (const char* sort : {"sharedLoads", "sharedStores", "sharedAtomics"}) {
         const json s = l.value(sort, json::object());

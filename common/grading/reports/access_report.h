@@ -36,6 +36,8 @@ struct LineTraffic {
     int line = 0;
     uint64_t requests = 0, sectors = 0, leastSectors = 0;              // global memory
     uint64_t belowL1 = 0, inParts = 0;                                 // sectors that L1 asks for or passes on
+    uint64_t dram = 0;                                                 // sectors that it is the first to want
+    uint64_t loaded = 0, loadedFromL2 = 0;                             // sectors that loads ask L1 for, and L1 asks L2
     uint64_t sharedRequests = 0, wavefronts = 0, leastWavefronts = 0;  // shared memory
 };
 

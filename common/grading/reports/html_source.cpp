@@ -115,6 +115,9 @@ private:
         sum.leastSectors += l.leastSectors;
         sum.belowL1 += l.belowL1;
         sum.inParts += l.inParts;
+        sum.dram += l.dram;
+        sum.loaded += l.loaded;
+        sum.loadedFromL2 += l.loadedFromL2;
         sum.sharedRequests += l.sharedRequests;
         sum.wavefronts += l.wavefronts;
         sum.leastWavefronts += l.leastWavefronts;
@@ -215,13 +218,23 @@ private:
                     t.inParts ? "waste" : "");
     }
 
+    static std::string heldByL1(const LineTraffic& t) {
+        if (!t.loaded) return cell("", "");
+        return cell(text::percent(1 - double(t.loadedFromL2) / double(t.loaded)), "of its loads in L1");
+    }
+
+    static std::string dram(const LineTraffic& t) {
+        if (!t.requests || !t.sectors) return cell("", "");
+        return cell(number(t.dram), "sectors of DRAM");
+    }
+
     static std::string cells(const SourceRow& row) {
         if (!row.sum.requests && !row.sum.sharedRequests) return "";
         const LineTraffic& t = row.sum;
         const uint64_t requests = t.requests + t.sharedRequests;
         return share(row) + cell(requests ? number(requests) : "", requests == 1 ? "request" : "requests") +
-               cell(t.requests && t.sectors ? number(t.sectors) : "", "sectors") + perRequest(t) + below(t) +
-               conflicts(t);
+               cell(t.requests && t.sectors ? number(t.sectors) : "", "sectors") + perRequest(t) + heldByL1(t) +
+               below(t) + dram(t) + conflicts(t);
     }
 
     std::string pictures(const SourceRow& row, const std::string& rowId, int line) const {
@@ -294,8 +307,8 @@ private:
         for (const auto& [line, row] : f.rows)
             if (line < 1 || size_t(line) > lines.size()) body += rowOf(f, line, row.source);
         std::string heads;
-        for (const char* head : {"line", "share of sectors", "requests", "sectors", "per request / best",
-                                 "below L1 / in parts", "bank conflicts"})
+        for (const char* head : {"line", "share of sectors", "requests", "sectors", "per request / best", "L1 holds",
+                                 "below L1 / in parts", "DRAM", "bank conflicts"})
             heads += "<span>" + words(head) + "</span>";
         const std::string name = f.path.empty() ? text::said("(line not known)") : grading::fileName(f.path);
         return "<div class=\"source\">\n<div class=\"row head\">" + heads + "<span>" + escaped(name) +

@@ -56,10 +56,10 @@ summary { cursor: pointer; font-size: 14px; color: var(--quiet); margin-top: 8px
 // The source with what each line did. On a narrow screen, the numbers stand below the code and say what they count.
 constexpr const char* sourceStyle = R"(
 .source { border: 1px solid var(--line); border-radius: 8px; margin: 12px 0; font-size: 13px; overflow: hidden; }
-.row { display: grid; grid-template-columns: 52px 64px 80px 84px 92px 92px 72px minmax(0, 1fr); gap: 0 8px; align-items: baseline;
+.row { display: grid; grid-template-columns: 52px 60px 76px 80px 84px 56px 88px 76px 64px minmax(0, 1fr); gap: 0 8px; align-items: baseline;
        padding: 1px 10px 1px 0; }
 .row .no { text-align: right; color: var(--quiet); font-variant-numeric: tabular-nums; }
-.row code { grid-column: 8; font: 12.5px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 4; }
+.row code { grid-column: 10; font: 12.5px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 4; }
 .row.head { background: var(--code); color: var(--quiet); align-items: end; padding: 6px 10px 6px 0; font-size: 12px; line-height: 1.3; }
 .row.head span { text-align: right; } .row.head span:last-child { text-align: left; font-weight: 600; color: var(--text); }
 .row.gap { display: block; padding-left: 40px; color: var(--quiet); background: var(--code); }
@@ -94,7 +94,7 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
     .overview td:first-child, .overview th:first-child { flex: 1; } .overview td:nth-child(3) { flex: 0 0 100%; }
     .view { flex-basis: calc(50% - 6px); } .view figcaption { min-height: 76px; }
 }
-@media screen and (max-width: 1000px) {
+@media screen and (max-width: 1120px) {
     .row { display: flex; flex-wrap: wrap; padding-left: 52px; }
     .row .no { flex: none; width: 44px; margin-left: -52px; } .row code { flex: 1 1 100%; order: 1; min-width: 0; }
     .row .cell { order: 2; text-align: left; } .row > span:empty { display: none; }
@@ -110,7 +110,7 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
     .numbers pre { max-height: none; font-size: calc(165mm / var(--chars) / .61); overflow: visible; padding: 0; }
     .wide { overflow: visible; } .wide td, .wide code { white-space: normal; }
     details::details-content { content-visibility: visible; display: block; height: auto; }
-    .row { break-inside: avoid; grid-template-columns: 30px 42px 52px 54px 66px 66px 42px minmax(0, 1fr); gap: 0 5px; font-size: 7.5pt; }
+    .row { break-inside: avoid; grid-template-columns: 28px 38px 48px 50px 56px 34px 58px 48px 38px minmax(0, 1fr); gap: 0 5px; font-size: 7.5pt; }
     .row code, .defect code { font-size: 7.5pt; } .row.head { font-size: 7pt; } .heat { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     .source { border-radius: 0; overflow: visible; } .source .figure { break-inside: avoid; }
     summary.row .no::before { content: "" !important; }

@@ -75,7 +75,7 @@ std::string countsOf(Launch launch) {
     cpu_device::KernelReport all = report.all();
     countsBelow.clear();
     for (unsigned long long n : {all.globalLoads.l2Sectors, all.globalStores.l2Sectors,
-                                 all.globalStores.l2JoinableSectors, all.dramLoads, all.dramStores})
+                                 all.globalStores.l2JoinableSectors, all.dramLoads(), all.dramStores()})
         countsBelow += "," + std::to_string(n);
     std::string text;
     for (unsigned long long sum : sums) text += "," + std::to_string(sum);

@@ -32,7 +32,12 @@ struct GlobalTraffic {
     // Of l2Sectors of stores: those that L1 may join with an earlier store of the block to the same sector. How many it
     // does depends on how soon one comes after the other: none to all.
     uint64_t l2JoinableSectors = 0;
+    // Sectors that this was the first to ask for in its launch, in pairs if it loads, or to store: what DRAM must move
+    // at least, if nothing was in L2 before.
+    uint64_t dramSectors = 0;
 
+    // Of the sectors that are looked up for loads, how many L1 holds: 0 to 1.
+    double l1HitRate() const { return sectors ? 1 - double(l2Sectors) / double(sectors) : 0.0; }
     double efficiency() const { return bytesMoved ? double(bytesAsked) / double(bytesMoved) : 1.0; }
     double sectorsPerRequest() const { return requests ? double(sectors) / double(requests) : 0.0; }
 };
@@ -120,13 +125,10 @@ struct KernelReport : Traffic {
     uint64_t threadsThatStored = 0;  // to global memory, over all launches
     // Lanes of global loads whose thread had made a global store before, in the same launch.
     uint64_t loadsAfterStores = 0;
-    // Sectors of global memory that a launch loads and stores, however often: what DRAM must move at least, if nothing
-    // was in L2 before. Each launch is counted by itself.
-    uint64_t dramLoads = 0, dramStores = 0;
-    // Of the sectors that are looked up for loads, how many L1 holds: 0 to 1.
-    double l1HitRate() const {
-        return globalLoads.sectors ? 1 - double(globalLoads.l2Sectors) / double(globalLoads.sectors) : 0.0;
-    }
+    // Different sectors that a launch loads and stores, however often. Each launch is counted by itself.
+    uint64_t dramLoads() const { return globalLoads.dramSectors; }
+    uint64_t dramStores() const { return globalStores.dramSectors + globalAtomics.dramSectors; }
+    double l1HitRate() const { return globalLoads.l1HitRate(); }
     // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
@@ -145,6 +147,13 @@ struct KernelReport : Traffic {
     // 4-byte words that a thread stored to global memory one after the other, without a load in between: it had them
     // all before. 0 where they are so many that no registers could hold them.
     uint64_t wordsStoredInARow = 0;
+    // Turns of atomics, one after the other, at the place in L2 that most of a launch want; and if the compiler adds up
+    // first what the lanes of a warp add to one word. Of floats: at one sector. Over all launches.
+    uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
+    // Wavefronts of shared loads that are fewer if the compiler makes one load of 16 bytes of loads side by side.
+    uint64_t sparedByWideLoads = 0;
+    // Lines of which a block loaded one sector alone; sectors that a block stored a part of, once.
+    uint64_t lonelyLoads = 0, lonelyStores = 0;
     uint64_t blocksWaited = 0;  // times that a block waited for others in the middle of its work
     uint64_t blocksRun = 0;     // less than blocks where only some were chosen: cpu_device/blocks.h
     uint64_t staticShared = 0;  // bytes of the arrays in shared memory that it used, dynamic ones not counted

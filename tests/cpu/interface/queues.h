@@ -1,0 +1,14 @@
+// Kernels whose time nobody knows from requests and sectors alone, for queues_test.cpp.
+#pragma once
+
+void addToOneWord(int* to, const int* from);      // 4 warps, all lanes
+void addByLane(int* to, const int* from);         // 4 warps, each lane to a word of its own
+void addToTwoPlaces(int* to, const int* from);    // 4 warps to one line, 1 to another one far from it
+void addToEightLines(int* to, const int* from);   // 8 lanes
+void addFloats(int* to, const int* from);         // 4 warps, all lanes to one
+void oneSectorOfEach(int* to, const int* from);   // 32 lines, a word of each
+void allSectorsOfEach(int* to, const int* from);  // 32 lines, a column at a time
+void partOfEachSector(int* to, const int* from);  // 32 sectors, a word of each
+void wholeSectors(int* to, const int* from);      // 32 sectors, a column at a time
+void rowsInShared(int* to, const int* from);      // all lanes 8 words side by side of shared memory
+void columnsInShared(int* to, const int* from);   // all lanes 8 words that lie far from each other
