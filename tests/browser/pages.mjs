@@ -5,6 +5,11 @@ import {axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
 // Runs in the page: what is wider than the window and does not scroll in a box of its own.
 function overflow() {
     const faults = [], main = document.querySelector('main') ?? document.body;
+    const textBox = element => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
     for (const box of [document.documentElement, main])
         if (box.scrollWidth > box.clientWidth + 1) faults.push(`<${box.localName}> is ${box.scrollWidth} px wide in ${box.clientWidth} px`);
     const scrolls = element => {
@@ -20,6 +25,15 @@ function overflow() {
             element.textContent.trim().slice(0, 60));
         break;
     }
+    // Nothing of the head or of the tree lies over something else, or is cut off.
+    const boxes = ['#projectname', '#language', '#search-words', '#scheme'].map(one => document.querySelector(one)).filter(one => one)
+        .map(one => [one.id, one.firstChild?.nodeType === 3 ? textBox(one) : one.getBoundingClientRect()]).filter(([, box]) => box.width);
+    for (const [i, [name, a]] of boxes.entries())
+        for (const [other, b] of boxes.slice(i + 1))
+            if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push(`#${other} lies over #${name}`);
+    const tree = document.querySelector('#side-nav')?.getBoundingClientRect();
+    for (const label of document.querySelectorAll('#nav-tree .label a'))
+        if (label.getClientRects().length && textBox(label).right > tree.right) { faults.push(`the tree cuts off: ${label.textContent}`); break; }
     // What scrolls sideways must be reached by keyboard, and say so.
     for (const box of main.querySelectorAll('div.picture, div.fragment, table.markdownTable'))
         if (document.documentElement.classList.contains('scripted') && box.scrollWidth > box.clientWidth + 1 && box.tabIndex < 0)

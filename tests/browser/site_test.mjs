@@ -2,10 +2,10 @@
 // every form; they need not be of the site.
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {check, forms, inTabs, summary} from './browser.mjs';
-import {checkFigures, checkGuesses, checkNumbers, checkPlayers} from './figures.mjs';
+import {checkFigures, checkGuesses, checkMoving, checkNumbers, checkPlayers} from './figures.mjs';
 import {checkChineseSearch, checkSwitch, checkWords} from './languages.mjs';
 import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
-import {checkComforts, checkKeyboard, checkLinks, checkSearch, checkWays} from './reading.mjs';
+import {checkComforts, checkKeyboard, checkLinks, checkSearch, checkStart, checkWays} from './reading.mjs';
 
 const [site, ...named] = process.argv.slice(2);
 if (named.length) {
@@ -37,6 +37,7 @@ async function everything() {
     const lesson = `${site}/transpose.html`;
     work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
     work.push(tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
+    work.push(tab => checkMoving(tab, `${site}/pictures/docs-pictures-moving.svg`), tab => checkStart(tab, site));
     work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
     work.push(tab => checkKeyboard(tab, lesson));
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
