@@ -97,8 +97,8 @@ export async function checkWithoutScripts(tab, files) {
     await plain.close();
 }
 
-// On paper nothing is cut off at the right or left out, and pages follow until the end.
-export async function checkPaper(tab, file) {
+// On paper nothing is cut off at the right or left out, pages follow until the end, and what is dark on a dark system is not.
+export async function checkPaper(tab, file, {printed = true} = {}) {
     const name = path.basename(file);
     await open(tab, file, {width: 1440, scheme: 'dark'});
     const height = 1123 - 2 * 38, width = 794 - 2 * 38;   // A4 at 96 dpi, with margins of a centimetre
@@ -106,6 +106,10 @@ export async function checkPaper(tab, file) {
     await tab.setViewport({width, height});
     const {faults, tall} = await tab.evaluate(() => {
         const faults = [], main = document.querySelector('main');
+        document.documentElement.classList.add('dark-mode');   // as chosen by the switch
+        dispatchEvent(new Event('beforeprint'));
+        const {color} = getComputedStyle(main.querySelector('p, td')), [red] = color.match(/\d+/g);
+        if (+red > 120) faults.push(`prints letters of ${color}`);
         const edge = document.documentElement.clientWidth + 1;
         if (main.scrollHeight > main.clientHeight + 2) faults.push('the text ends with the first page');
         for (const element of main.querySelectorAll('*:not(svg *)')) {
@@ -116,6 +120,10 @@ export async function checkPaper(tab, file) {
             if (extra.getClientRects().length) faults.push(`prints <${extra.localName} id="${extra.id}">`);
         return {faults, tall: main.scrollHeight};
     });
+    if (!printed) {
+        check(`${name} on paper`, faults);
+        return tab.emulateMediaType(null);
+    }
     const pdf = Buffer.from(await tab.pdf({format: 'A4', margin: {top: '1cm', bottom: '1cm', left: '1cm', right: '1cm'}}));
     const sheets = (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
     if (sheets < Math.floor(tall / height * .9)) faults.push(`${sheets} pages of paper for a text of ${tall} px`);
