@@ -25,6 +25,11 @@ function overflow() {
             element.textContent.trim().slice(0, 60));
         break;
     }
+    // What is cut off says so nowhere.
+    for (const box of main.querySelectorAll('*:not(svg, svg *)')) {
+        const isCut = /hidden|clip/.test(getComputedStyle(box).overflowX) && box.clientWidth > 2 && box.scrollWidth > box.clientWidth + 1;
+        if (isCut) { faults.push(`<${box.localName} class="${box.className}"> cuts off ${box.scrollWidth - box.clientWidth} px: ${box.textContent.trim().slice(0, 60)}`); break; }
+    }
     // Nothing of the head or of the tree lies over something else, or is cut off.
     const boxes = ['#projectname', '#language', '#search-words', '#scheme'].map(one => document.querySelector(one)).filter(one => one)
         .map(one => [one.id, one.firstChild?.nodeType === 3 ? textBox(one) : one.getBoundingClientRect()]).filter(([, box]) => box.width);
