@@ -41,6 +41,6 @@ export function movingPicture({figure, label, box, counted, percent, globalTraff
 .later { animation: later 1ms backwards; } .passing { animation: passing 100ms; }
 @keyframes later { from { opacity: 0; } } @keyframes passing { from, to { opacity: 1; } } }
 </style>`);
-    return figure(2 * side + middle + 16, top + side + 32, 'A warp loads a row and a column of a matrix',
+    return figure(2 * side + middle + 16, top + side + 32, 'What a warp loads: one row of a matrix, and one column',
         'A row of floats lies in 4 sectors, of which all is used. A column lies in 32, of which an eighth is used.', shapes);
 }
