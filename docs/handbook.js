@@ -167,8 +167,8 @@ function setUpSwitch() {
     };
     name();
     document.getElementById('search').append(button);
-    // Paper is light.
-    window.addEventListener('beforeprint', () => useScheme(null));
+    // Paper is light, also where the system is dark.
+    window.addEventListener('beforeprint', () => useScheme('light'));
     window.addEventListener('afterprint', () => useScheme(chosenScheme()));
 }
 

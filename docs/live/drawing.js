@@ -34,6 +34,25 @@ function box(kind, x, y, width, height, text = '') {
     return shape + (fits ? `<text class="number" x="${x + width / 2}" y="${y + height / 2 + 3.5}">${text}</text>` : '');
 }
 
+// Rows and columns of boxes: kindOf(row, column) is [kind, text].
+function grid(left, top, rows, columns, cell, kindOf) {
+    const shapes = [];
+    for (let row = 0; row < rows; row++)
+        for (let column = 0; column < columns; column++) {
+            const [kind, text = ''] = kindOf(row, column);
+            shapes.push(box(kind, left + column * cell, top + row * cell, cell, cell, text));
+        }
+    return shapes;
+}
+
+// What stands below a player's boxes: lines of text, and how far down they reach.
+const legend = (top, lines) => lines.map((text, i) => label(edge, top + 17 * i, text));
+const legendHeight = lines => 17 * lines.length;
+
+// A kernel's lines, those of them that were taken away marked as such.
+const withoutLine = (lines, gone, words) =>
+    lines.map(line => line === gone ? worded(words.gone, {line: worded(line, {})}) : line);
+
 // "1024", "16 384", "1 sector", "12.5 %", as everywhere in the book.
 const number = n => n < 10000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 const counted = (n, unit) => translated(`{0} ${unit}${n === 1 ? '' : 's'}`, number(n)).replace(' ', '\u00a0');

@@ -6,4 +6,6 @@ import {fileURLToPath} from 'node:url';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const names = ['sectors', 'banks', 'reduction', 'tiles', 'transpose'];
 const scripts = ['../language', 'traffic', 'drawing', ...names].map(name => readFileSync(`${here}/${name}.js`, 'utf8'));
-export const models = new Function(`${scripts.join('\n')}\nreturn {${names.map(name => `${name}: ${name}Figure`)}};`)();
+const drawn = ['figure', 'label', 'box', 'counted', 'percent', 'globalTraffic', 'unitsOf', 'sectorBytes'];
+export const {models, drawing} = new Function(`${scripts.join('\n')}
+return {models: {${names.map(name => `${name}: ${name}Figure`)}}, drawing: {${drawn}}};`)();

@@ -122,7 +122,7 @@ const reductionFigure = {
         const step = (this.steps(settings)[frame - 1] ?? []).filter(one => settings.barrier === 'each' || one.thread === 0);
         const read = new Set(step.map(one => one.from)), added = new Set(step.map(one => one.to));
         const busy = new Set(step.map(one => one.thread));
-        const grid = (top, kind, text) => {
+        const threadsInRows = (top, kind, text) => {
             for (let i = 0; i < settings.threads; i++) {
                 const row = Math.floor(i / perRow), gap = Math.floor(i / 32) * 4;
                 shapes.push(box(kind(i), edge + i % perRow * cell, top + row * height + gap, cell, height - 2, text(i)));
@@ -130,9 +130,9 @@ const reductionFigure = {
             return top + Math.ceil(settings.threads / perRow) * height + Math.ceil(settings.threads / 32) * 4;
         };
         shapes.push(label(edge, 16, reductionWords.drawnThreads));
-        const below = grid(24, i => busy.has(i) ? 'used' : 'rest', i => i) + 20;
+        const below = threadsInRows(24, i => busy.has(i) ? 'used' : 'rest', i => i) + 20;
         shapes.push(label(edge, below, reductionWords.drawnElements));
-        const end = grid(below + 8, i => read.has(i) ? 'now' : added.has(i) ? 'used' : 'moved', i => held[i]) + 16;
+        const end = threadsInRows(below + 8, i => read.has(i) ? 'now' : added.has(i) ? 'used' : 'moved', i => held[i]) + 16;
         shapes.push(label(edge, end, reductionWords.inStep));
         return figure(perRow * cell + 2 * edge, end + 12, this.title, this.says(settings, frame), shapes);
     },

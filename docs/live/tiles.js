@@ -116,14 +116,8 @@ const tilesFigure = {
         const right = edge + side * cell + gap, below = 24 + side * cell + 24, shapes = [];
         const done = Math.floor(frame / 2), sums = this.sums(settings, [bx, by])[done - 1];
         const rightSums = this.sums(settings, [bx, by], 'both')[done - 1];
-        const matrix = (name, left, top, kindOf) => {
-            shapes.push(label(left, top - 6, name));
-            for (let row = 0; row < side; row++)
-                for (let col = 0; col < side; col++) {
-                    const [kind, text = ''] = kindOf(row, col);
-                    shapes.push(box(kind, left + col * cell, top + row * cell, cell, cell, text));
-                }
-        };
+        const matrix = (name, left, top, kindOf) =>
+            shapes.push(label(left, top - 6, name), ...grid(left, top, side, side, cell, kindOf));
         const inBlock = (place, block) => Math.floor(place / tile) === block;
         const strip = (along, isMine, thread) => !isMine || frame === 0 || along > step ? [isMine ? 'moved' : 'rest']
             : along < step ? ['used'] : ['now', thread];
@@ -135,10 +129,8 @@ const tilesFigure = {
             return !done ? ['moved', t] : sums[t] === rightSums[t] ? ['used', t] : ['now', '≠'];
         });
         const end = below + side * cell + 20, words = tilesWords, gone = {adding: words.line2, loading: words.line4}[settings.barrier];
-        const lines = [words.line1, words.line2, words.line3, words.line4]
-            .map(line => line === gone ? worded(words.gone, {line: worded(line, {})}) : line);
-        const legend = [...lines, words.drawn, words.drawnBefore];
-        legend.forEach((text, i) => shapes.push(label(edge, end + 17 * i, text)));
-        return figure(Math.max(340, right + side * cell + edge), end + 17 * legend.length, this.title, this.says(settings, frame), shapes);
+        const lines = [...withoutLine([words.line1, words.line2, words.line3, words.line4], gone, words), words.drawn, words.drawnBefore];
+        shapes.push(...legend(end, lines));
+        return figure(Math.max(340, right + side * cell + edge), end + legendHeight(lines), this.title, this.says(settings, frame), shapes);
     },
 };

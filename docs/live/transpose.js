@@ -74,7 +74,7 @@ const transposeFigure = {
         const words = transposeWords, {rows, cols, blocks} = this.blocks(settings), gap = 20;
         const cell = Math.max(9, Math.min(24, Math.floor((width - 2 * edge - gap) / (rows + cols))));
         const shapes = [label(edge, 16, 'in'), label(edge + cols * cell + gap, 16, 'out')];
-        const grid = (left, height, width, place) => {
+        const matrix = (left, height, width, place) => {
             const cells = new Map();
             blocks.forEach(({threads}, number) => threads.forEach((one, t) => {
                 if (one[place] === null) return;
@@ -82,18 +82,14 @@ const transposeFigure = {
                 const isOfBlock = frame === at || place === 'loads' && frame === at + 1;
                 cells.set(String(one[place]), frame < at ? ['rest'] : wrong ? ['now', '≠'] : [frame === at ? 'now' : 'used', isOfBlock ? t : '']);
             }));
-            for (let row = 0; row < height; row++)
-                for (let col = 0; col < width; col++) {
-                    const [kind, text = ''] = cells.get(`${row},${col}`);
-                    shapes.push(box(kind, left + col * cell, 22 + row * cell, cell, cell, text));
-                }
+            shapes.push(...grid(left, 22, height, width, cell, (row, col) => cells.get(`${row},${col}`)));
         };
-        grid(edge, rows, cols, 'loads');
-        grid(edge + cols * cell + gap, cols, rows, 'stores');
+        matrix(edge, rows, cols, 'loads');
+        matrix(edge + cols * cell + gap, cols, rows, 'stores');
         const end = 22 + Math.max(rows, cols) * cell + 20;
-        const gone = settings.barrier === 'none' ? worded(words.gone, {line: worded(words.line2, {})}) : words.line2;
-        const legend = [words.line1, gone, words.line3, words.drawn, words.drawnBefore];
-        legend.forEach((text, i) => shapes.push(label(edge, end + 17 * i, text)));
-        return figure(Math.max(350, (rows + cols) * cell + gap + 2 * edge), end + 17 * legend.length, this.title, this.says(settings, frame), shapes);
+        const gone = settings.barrier === 'none' ? words.line2 : '';
+        const lines = [...withoutLine([words.line1, words.line2, words.line3], gone, words), words.drawn, words.drawnBefore];
+        shapes.push(...legend(end, lines));
+        return figure(Math.max(350, (rows + cols) * cell + gap + 2 * edge), end + legendHeight(lines), this.title, this.says(settings, frame), shapes);
     },
 };

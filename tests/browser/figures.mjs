@@ -1,6 +1,6 @@
 // The live figures: their numbers are those of the CPU device, and fingers and keys move them.
 import {readFileSync} from 'node:fs';
-import {check, open} from './browser.mjs';
+import {address, check, open} from './browser.mjs';
 
 // What traffic.cpp wrote.
 export async function checkNumbers(tab, page, casesFile) {
@@ -91,6 +91,23 @@ export async function checkFigures(tab, page) {
     const stopped = await words(tab, 'banks');
     await new Promise(done => setTimeout(done, 600));
     check('figure banks: Stop', await words(tab, 'banks') === stopped ? '' : 'does not stop');
+}
+
+// The start page's picture: it moves, ends with what was counted, and rests where the system asks for that.
+export async function checkMoving(tab, picture) {
+    const shown = () => tab.evaluate(() => ({moving: document.getAnimations().length, words: [...document.querySelectorAll('text')]
+        .filter(text => getComputedStyle(text.parentElement).opacity === '1').map(text => text.textContent.replace(/\u00a0/g, ' ')).slice(1)}));
+    const end = ['neighbours load a row', '4 sectors, 100 % used', 'neighbours load a column', '32 sectors, 12.5 % used'];
+    for (const motion of ['no-preference', 'reduce']) {
+        await tab.emulateMediaFeatures([{name: 'prefers-reduced-motion', value: motion}]);
+        await tab.goto(address(picture));
+        const {moving, words} = await shown();
+        check(`the moving picture, ${motion}`, (moving > 0) === (motion !== 'reduce') ? '' : `has ${moving} animations`);
+        check(`the moving picture at first, ${motion}`, (words.length < 4) === (motion !== 'reduce') ? '' : `says ${words.join('; ')}`);
+        await tab.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished)));
+        const last = await shown();
+        check(`the moving picture in the end, ${motion}`, last.words.join() === end.join() ? '' : `says ${last.words.join('; ')}`);
+    }
 }
 
 // The players of chapters 7 and 8: what players.mjs asks of their models is what the page shows.

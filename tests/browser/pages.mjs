@@ -5,6 +5,11 @@ import {axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
 // Runs in the page: what is wider than the window and does not scroll in a box of its own.
 function overflow() {
     const faults = [], main = document.querySelector('main') ?? document.body;
+    const textBox = element => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
     for (const box of [document.documentElement, main])
         if (box.scrollWidth > box.clientWidth + 1) faults.push(`<${box.localName}> is ${box.scrollWidth} px wide in ${box.clientWidth} px`);
     const scrolls = element => {
@@ -20,6 +25,20 @@ function overflow() {
             element.textContent.trim().slice(0, 60));
         break;
     }
+    // What is cut off says so nowhere.
+    for (const box of main.querySelectorAll('*:not(svg, svg *)')) {
+        const isCut = /hidden|clip/.test(getComputedStyle(box).overflowX) && box.clientWidth > 2 && box.scrollWidth > box.clientWidth + 1;
+        if (isCut) { faults.push(`<${box.localName} class="${box.className}"> cuts off ${box.scrollWidth - box.clientWidth} px: ${box.textContent.trim().slice(0, 60)}`); break; }
+    }
+    // Nothing of the head or of the tree lies over something else, or is cut off.
+    const boxes = ['#projectname', '#language', '#search-words', '#scheme'].map(one => document.querySelector(one)).filter(one => one)
+        .map(one => [one.id, one.firstChild?.nodeType === 3 ? textBox(one) : one.getBoundingClientRect()]).filter(([, box]) => box.width);
+    for (const [i, [name, a]] of boxes.entries())
+        for (const [other, b] of boxes.slice(i + 1))
+            if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push(`#${other} lies over #${name}`);
+    const tree = document.querySelector('#side-nav')?.getBoundingClientRect();
+    for (const label of document.querySelectorAll('#nav-tree .label a'))
+        if (label.getClientRects().length && textBox(label).right > tree.right) { faults.push(`the tree cuts off: ${label.textContent}`); break; }
     // What scrolls sideways must be reached by keyboard, and say so.
     for (const box of main.querySelectorAll('div.picture, div.fragment, table.markdownTable'))
         if (document.documentElement.classList.contains('scripted') && box.scrollWidth > box.clientWidth + 1 && box.tabIndex < 0)
@@ -83,8 +102,8 @@ export async function checkWithoutScripts(tab, files) {
     await plain.close();
 }
 
-// On paper nothing is cut off at the right or left out, and pages follow until the end.
-export async function checkPaper(tab, file) {
+// On paper nothing is cut off at the right or left out, pages follow until the end, and what is dark on a dark system is not.
+export async function checkPaper(tab, file, {printed = true} = {}) {
     const name = path.basename(file);
     await open(tab, file, {width: 1440, scheme: 'dark'});
     const height = 1123 - 2 * 38, width = 794 - 2 * 38;   // A4 at 96 dpi, with margins of a centimetre
@@ -92,6 +111,10 @@ export async function checkPaper(tab, file) {
     await tab.setViewport({width, height});
     const {faults, tall} = await tab.evaluate(() => {
         const faults = [], main = document.querySelector('main');
+        document.documentElement.classList.add('dark-mode');   // as chosen by the switch
+        dispatchEvent(new Event('beforeprint'));
+        const {color} = getComputedStyle(main.querySelector('p, td')), [red] = color.match(/\d+/g);
+        if (+red > 120) faults.push(`prints letters of ${color}`);
         const edge = document.documentElement.clientWidth + 1;
         if (main.scrollHeight > main.clientHeight + 2) faults.push('the text ends with the first page');
         for (const element of main.querySelectorAll('*:not(svg *)')) {
@@ -102,6 +125,10 @@ export async function checkPaper(tab, file) {
             if (extra.getClientRects().length) faults.push(`prints <${extra.localName} id="${extra.id}">`);
         return {faults, tall: main.scrollHeight};
     });
+    if (!printed) {
+        check(`${name} on paper`, faults);
+        return tab.emulateMediaType(null);
+    }
     const pdf = Buffer.from(await tab.pdf({format: 'A4', margin: {top: '1cm', bottom: '1cm', left: '1cm', right: '1cm'}}));
     const sheets = (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
     if (sheets < Math.floor(tall / height * .9)) faults.push(`${sheets} pages of paper for a text of ${tall} px`);

@@ -54,6 +54,15 @@ export async function checkLinks(tab, site) {
     }
 }
 
+// What the start page is about is seen at once: the picture that moves, and chapters.
+export async function checkStart(tab, site) {
+    await open(tab, `${site}/index.html`, atDesk);
+    check('the start page', await tab.evaluate(() => ['img[src$="moving.svg"]', '.cards li:nth-child(3) p'].map(part => {
+        const box = document.querySelector(`main ${part}`)?.getBoundingClientRect();
+        return !box?.height ? `has no ${part}` : box.bottom > innerHeight ? `shows ${part} only further down` : '';
+    })));
+}
+
 // Two clicks lead from the start page to what somebody needs: what it is, and the links that are clicked.
 const ways = {
     student: [

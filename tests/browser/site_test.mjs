@@ -2,10 +2,10 @@
 // every form; they need not be of the site.
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {check, forms, inTabs, summary} from './browser.mjs';
-import {checkFigures, checkGuesses, checkNumbers, checkPlayers} from './figures.mjs';
+import {checkFigures, checkGuesses, checkMoving, checkNumbers, checkPlayers} from './figures.mjs';
 import {checkChineseSearch, checkSwitch, checkWords} from './languages.mjs';
 import {checkPage, checkPaper, checkWithoutScripts} from './pages.mjs';
-import {checkComforts, checkKeyboard, checkLinks, checkSearch, checkWays} from './reading.mjs';
+import {checkComforts, checkKeyboard, checkLinks, checkSearch, checkStart, checkWays} from './reading.mjs';
 
 const [site, ...named] = process.argv.slice(2);
 if (named.length) {
@@ -33,10 +33,12 @@ async function everything() {
     for (const [i, file] of rest.entries())
         if (whole.includes(file)) work.push(tab => checkPage(tab, `${site}/${file}`, {forms, axe: forms}));
         else if (i % 12 === 0) work.push(tab => checkPage(tab, `${site}/${file}`, {forms: [forms[i / 12 % forms.length]], axe: []}));
-    for (const file of ['transpose', 'access-report', 'memory-access']) work.push(tab => checkPaper(tab, `${site}/${file}.html`));
+    const printed = ['transpose.html', 'access-report.html', 'memory-access.html'];
+    for (const file of texts) work.push(tab => checkPaper(tab, `${site}/${file}`, {printed: printed.includes(file)}));
     const lesson = `${site}/transpose.html`;
     work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
     work.push(tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
+    work.push(tab => checkMoving(tab, `${site}/pictures/docs-pictures-moving.svg`), tab => checkStart(tab, site));
     work.push(tab => checkSearch(tab, site), tab => checkLinks(tab, site), tab => checkComforts(tab, site));
     work.push(tab => checkKeyboard(tab, lesson));
     work.push(tab => checkWithoutScripts(tab, ['index', 'transpose', 'sources', 'check_8h'].map(page => `${site}/${page}.html`)));
@@ -68,7 +70,8 @@ function inChinese(site, forms) {
     check('the tree in Chinese', texts.length > 12 ? '' : `has ${texts.length} pages`);
     const work = texts.filter(file => !readFileSync(`${site}/${file}`, 'utf8').includes('class="untranslated"')).map((file, i) => tab =>
         checkPage(tab, `${site}/${file}`, {forms: [forms[i % forms.length]], axe: i % 6 === 0 ? [forms[i % forms.length]] : [], withNavigation: i === 0}));
-    work.push(tab => checkPaper(tab, `${site}/transpose.html`), tab => checkKeyboard(tab, `${site}/transpose.html`));
+    for (const file of texts) work.push(tab => checkPaper(tab, `${site}/${file}`, {printed: file === 'transpose.html'}));
+    work.push(tab => checkKeyboard(tab, `${site}/transpose.html`));
     work.push(tab => checkWithoutScripts(tab, [`${site}/reduction.html`]));
     return work;
 }

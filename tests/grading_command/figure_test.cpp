@@ -81,9 +81,9 @@ TEST_CASE("green is for what moves nothing in vain: of a sector for one word it 
     apart.units = 32;
     one.offset = [](int) { return 0L; };
     one.units = 1;
-    CHECK(contains(svgOf(stageWith(many()[0])), "class=\"title end good\""));
-    CHECK(contains(svgOf(stageWith(apart)), "class=\"title end bad\""));
-    CHECK(contains(svgOf(stageWith(one)), "class=\"title end\""));
+    CHECK(contains(svgOf(stageWith(many()[0])), "class=\"verdict good\""));
+    CHECK(contains(svgOf(stageWith(apart)), "class=\"verdict bad\""));
+    CHECK(contains(svgOf(stageWith(one)), "class=\"verdict\""));
 }
 
 TEST_CASE("of every second element, the used halves lie in one row, below their lanes") {

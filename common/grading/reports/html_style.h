@@ -92,13 +92,13 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
     .overview tr { display: flex; flex-wrap: wrap; padding: 6px 0; border-bottom: 1px solid var(--line); }
     .overview th:last-child:nth-child(3) { display: none; } .overview th, .overview td { border: none; }
     .overview td:first-child, .overview th:first-child { flex: 1; } .overview td:nth-child(3) { flex: 0 0 100%; }
-    .view { flex-basis: calc(50% - 6px); } .view figcaption { min-height: 76px; }
+    .view { flex: 0 1 calc(50% - 6px); } .view figcaption { min-height: 76px; }
 }
 @media screen and (max-width: 1120px) {
     .row { display: flex; flex-wrap: wrap; padding-left: 52px; }
     .row .no { flex: none; width: 44px; margin-left: -52px; } .row code { flex: 1 1 100%; order: 1; min-width: 0; }
     .row .cell { order: 2; text-align: left; } .row > span:empty { display: none; }
-    .cell i { position: static; clip-path: none; font-style: normal; font-weight: 400; }
+    .cell i { position: static; clip-path: none; font-style: normal; font-weight: 400; white-space: normal; }
     .cell small { display: none; } .row.known { border-top: 1px solid var(--line); }
     .row .heat { padding-left: 4px; } .row .heat ~ .cell::before { content: "· "; }
     .row.head { padding-left: 10px; } .row.head span { display: none; } .row.head span:last-child { display: block; }

@@ -43,6 +43,14 @@ std::string textAt(const std::string& what, double x, double y, const std::strin
            escaped(what == "source" ? text : text::said(text)) + "</text>\n";
 }
 
+// The verdict follows the title: where a phone shows only the left half of a figure, it shows what the figure is about.
+std::string titleAt(double x, double y, const std::string& title, const std::string& colour,
+                    const std::string& verdict) {
+    return "<text class=\"title\" x=\"" + px(x) + "\" y=\"" + px(y) + "\"><tspan>" + escaped(text::said(title)) +
+           "</tspan><tspan class=\"verdict" + colour + "\" dx=\"16\">" + escaped(text::said(verdict)) +
+           "</tspan></text>\n";
+}
+
 std::string colourOf(const Access& a) { return a.way == Way::load ? "load" : a.way == Way::store ? "store" : "atomic"; }
 
 // From one sector to the next, if it is always the same; else 0.
@@ -223,8 +231,7 @@ std::string drawn(const std::vector<Access>& accesses, const std::string& title,
             f.body += textAt("source", 20, f.y + 18, heading);
             f.y += 26;
         }
-        f.body += textAt("title", 20, f.y + 18, titleOf(a));
-        f.body += textAt("title end" + colourOfVerdict(a), figureWidth - 20, f.y + 18, verdictOf(a));
+        f.body += titleAt(20, f.y + 18, titleOf(a), colourOfVerdict(a), verdictOf(a));
         f.y += 32;
         a.memory == Memory::global ? f.global(a) : f.shared(a);
         f.y += 12;
