@@ -193,7 +193,9 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic:
     if (const LineReport* excess = many ? lineInExcess(seen, side, may) : nullptr) {
         line = inWords(*excess);
         if (name == "loads" && loadsWhatIsStored(seen, *excess))
-            hint = "do not load again what a thread has stored: keep it in a variable";
+            hint = seen.all.loadsAfterStores
+                       ? "do not load again what a thread has stored: keep it in a variable"
+                       : "it loads from the array that it stores to: are all of these loads needed?";
     }
     return spoiled((t.lanes == 0 ? "there are no "
                     : many       ? "there are too many "
@@ -417,11 +419,11 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfStaticShared(seen, may.staticShared); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
+        [&] { return faultOfStoringThreads(seen, may.threadsThatStore); },
         [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWaste(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWidth(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWidth(seen, &Traffic::globalStores, may.stores, "stores"); },
-        [&] { return faultOfStoringThreads(seen, may.threadsThatStore); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
         [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfWarps(seen, may); },

@@ -195,6 +195,24 @@ std::optional<Failure> unfairShare(const float* device, size_t elements, unsigne
     return {};
 }
 
+std::optional<Failure> notApart(const float* device, size_t elements, unsigned count, unsigned apart) {
+    if (elements < 1000 || elements > 2000) return {};
+    std::map<std::array<uint32_t, 6>, size_t> first;
+    for (size_t i = 0; i < elements; i++) {
+        auto thread = threadThatWrote(device + i);
+        if (!thread) continue;
+        const size_t distance = i - first.insert({*thread, i}).first->second;
+        if (distance % apart == 0 && distance / apart < count) continue;
+        Failure f;
+        f.what = "right, but a thread's elements do not lie one block's width apart";
+        f.element = "thread (" + number((*thread)[3]) + ",0,0) of block (" + number((*thread)[0]) +
+                    ",0,0) computes elements " + number(i - distance) + " and " + number(i);
+        f.cause = "a block does the work of " + number(count) + " neighbouring blocks: its threads go on by blockDim.x";
+        return f;
+    }
+    return {};
+}
+
 void expectNotAllByAll(const Observation& seen, uint64_t elements) {
     const uint64_t lanes = std::max(seen.all.globalLoads.lanes, seen.all.globalStores.lanes);
     // A block of one thread that goes over everything is another mistake.
