@@ -102,8 +102,8 @@ void expectBest(const std::vector<Tried>& table) {
                  (value(found->cost) == value(best.cost) ? value(found->cost - best.cost) + " less" : value(best.cost)),
              "",
              value(found->cost) == value(best.cost)
-                 ? "however little less it is, it costs least: is the cost rounded, kept in a type with fewer digits "
-                   "than double, or not all that decides?"
+                 ? "they cost nearly the same, and the least counts: is the cost rounded, kept in a type with fewer "
+                   "digits than double, or not all that decides?"
                  : "look at all entries, and keep the one that costs least"});
     if (threadsOf(chosen) != threadsOf(best.block))
         fail({"wrong: of shapes that cost the same it took " + shape(chosen), "", "",

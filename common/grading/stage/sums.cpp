@@ -234,9 +234,8 @@ void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     for (const auto& [block, part] : parts)
         if (part.first > n / 4 || part.last < n - n / 4)
             fail({"right, but a block reads a part of its own",
-                  "block " + number(block) + " reads from in[" + std::to_string(part.first) + "] to in[" +
-                      std::to_string(part.last) + "]",
-                  "", hint});
+                  "block " + number(block) + " reads elements " + number(part.first) + " to " + number(part.last), "",
+                  hint});
     trying("");
 }
 
