@@ -356,14 +356,15 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
             "the host allocates memory that it can read itself", "cudaMallocManaged or cudaMallocHost", "",
             may.allocationsOfBoth.hint.empty() ? "device memory will do: cudaMalloc" : may.allocationsOfBoth.hint);
     if (api.bytesNotFreed)
-        return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", "", "free what you allocate");
+        return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", seen.lines.allocation,
+                       "free what you allocate");
     if (api.handlesNotDestroyed)
         return spoiled(number(api.handlesNotDestroyed) +
                            (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
                            " never destroyed",
-                       "", "", "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
+                       "", seen.lines.handle, "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
     if (api.launchesNotAskedAbout)
-        return spoiled("nobody asks whether the launch went well", "", "", "end it with CHECK_LAUNCH()");
+        return spoiled("nobody asks whether the launch went well", "", seen.lines.launch, "end it with CHECK_LAUNCH()");
     return seen.unnoticed;
 }
 

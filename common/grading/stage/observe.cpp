@@ -17,8 +17,10 @@ void expectLaunchedAgain(const std::function<void()>& launch) {
 
 Observation observe(const std::function<void()>& launch) {
     std::optional<Failure> unnoticed;
-    Observation seen = observeAnything([&] { unnoticed = failEachCall(launch); });
+    CallLines lines;
+    Observation seen = observeAnything([&] { unnoticed = failEachCall(launch, lines); });
     seen.unnoticed = unnoticed;
+    seen.lines = lines;
     observed(seen);
     // Only the first launch tells: later ones may have nothing to do, on a matrix of one element say.
     static bool wasWritten = false;
