@@ -246,23 +246,23 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     may.threadsThatStore = exactly(rows * cols, "one element per thread: each thread that has one moves it by itself");
     auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
     auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };
-    // A matrix may be gone through from its end, which cuts sectors in other ways where it is ragged: the dearest.
+    may.loadsAfterStores = anyNumber();
+    // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
+    // they are strided. Of what is less than a warp wide or high, both sides are as good.
+    if (s.rows < 32 || s.cols < 32) return may;
+    // A ragged matrix may be gone through from its end, which cuts sectors in other ways: the dearest.
+    const bool ragged = cols % 8 || rows % 8 || width % block.x || height % block.y;
     auto dearest = [=](const std::function<uint64_t(uint64_t, uint64_t)>& element) {
-        uint64_t most = 0;
-        for (bool leftwards : {false, true})
-            for (bool upwards : {false, true})
-                most = std::max(most, sectorsOf(block, width, height, [&](uint64_t a, uint64_t b) {
-                                    return element(leftwards ? width - 1 - a : a, upwards ? height - 1 - b : b);
-                                }));
+        uint64_t most = sectorsOf(block, width, height, element);
+        for (int ends = 1; ragged && ends < 4; ends++)
+            most = std::max(most, sectorsOf(block, width, height, [&](uint64_t a, uint64_t b) {
+                                return element(ends & 1 ? width - 1 - a : a, ends & 2 ? height - 1 - b : b);
+                            }));
         return most;
     };
     const uint64_t inIn = dearest([=](uint64_t a, uint64_t b) { return row(a, b) * cols + col(a, b); });
     const uint64_t inOut =
         move == Move::copy ? inIn : dearest([=](uint64_t a, uint64_t b) { return col(a, b) * rows + row(a, b); });
-    may.loadsAfterStores = anyNumber();
-    // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
-    // they are strided. Of what is less than a warp wide or high, both sides are as good.
-    if (s.rows < 32 || s.cols < 32) return may;
     const bool alongIn = x == X::alongRows;
     if (move == Move::copy && !alongIn) {
         may.loads.sectors = may.stores.sectors = between(inIn / 2, inIn, "here threadIdx.x walks down a column");
