@@ -2,6 +2,10 @@
 #include "chapters/02_transpose/transpose.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <vector>
 
 #include "common/buffer.h"
 #include "common/grading/stage/account.h"
@@ -47,6 +51,27 @@ Account throughTile(Shape s, dim3 tile) {
 // Barriers that keep nothing in order. A block that takes several tiles has one behind its last; there are fewer of
 // these blocks than tiles, where there are many tiles.
 Count idleBehindTheLast(uint64_t tiles) { return atMost(tiles > 32 ? tiles - 1 : tiles); }
+
+// In each round all threads of the block go on along the row: each of them has an element, or a vector of them, of the
+// first round.
+std::optional<Failure> notInStrides(Shape s, const float* out) {
+    if (s.cols < 4000 || s.cols > 6000) return {};
+    using Thread = std::array<uint32_t, 6>;
+    std::vector<Thread> writers;
+    for (size_t col = 0; col < size_t(s.cols); col++)
+        if (auto thread = threadThatWrote(out + col * size_t(s.rows))) writers.push_back(*thread);
+    if (writers.empty()) return {};
+    size_t next = 1;
+    while (next < writers.size() && writers[next] == writers[0]) next++;
+    const size_t vector = next;
+    while (next < writers.size() && writers[next] != writers[0]) next++;
+    const std::set<Thread> all(writers.begin(), writers.end()), first(writers.begin(), writers.begin() + long(next));
+    if (vector <= 4 && (next == writers.size() || first.size() == all.size())) return {};
+    return Failure{"right, but the block does not go along the row in strides",
+                   "one thread takes columns 0 and " + number(vector > 1 ? 1 : next) + ", and " + number(all.size()) +
+                       " threads share the row",
+                   "", "a thread's next element lies one block's width further: col += blockDim.x"};
+}
 
 // Which of the naive kernels is faster, if both are written: who writes nothing is fast.
 void compareNaiveKernels() {
@@ -112,7 +137,7 @@ STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
         a.loadsAfterStores = anyNumber();
         return a;
     };
-    fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large)));
+    fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large, notInStrides)));
     for (Shape s : {Shape{150'000'007, 33}, {140'000'000, 36}, {3, 1'500'000'000}})
         expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows));
     const Shape wide{2, 70001};

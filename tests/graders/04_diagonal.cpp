@@ -56,7 +56,7 @@ dim3 diagonalBlock(dim3 tile, dim3 tiles) {
 
 TileOrder diagonal(X x) {
     return {x, diagonalBlock, "right, but not in diagonal order",
-            "consecutive blocks should go one tile right and one down: use diagonalToCartesian"};
+            "consecutive blocks should go one tile right and one down: use diagonalToCartesian(blockIdx, gridDim)"};
 }
 
 Observation expectDiagonal(const BlockMoveLaunch& launch, X x, const BlockMoveAccount& may) {

@@ -204,6 +204,7 @@ Observation OffsetStage::operator()(const VectorShape& s, Ledger& ledger) const 
     ledger.add(seen, may(s));
     ledger.add(seen, unfairShare(d.c.data(), uint64_t(n), unsigned(perThread),
                                  perThread == 1 ? oneElement : "four elements per thread"));
+    if (perThread > 1) ledger.add(seen, notApart(d.c.data(), uint64_t(n), unsigned(perThread), unsigned(block)));
     return seen;
 }
 

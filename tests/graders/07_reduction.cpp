@@ -50,6 +50,12 @@ void refuseAtomics(Account& a) {
         "atomics on one element take turns: here the threads share the work of adding";
 }
 
+// The same of a launch that is the student's, too. What it clears for the atomics is told as those.
+void refuseAtomicsAndClearing(Account& a, const SumObservation& seen) {
+    refuseAtomics(a);
+    if (seen.all.globalAtomics.lanes) a.bytesMovedByCalls = anyNumber();
+}
+
 // Each block leaves one sum; how it comes by it is open.
 Account oneSumABlock(size_t n, unsigned blocks, unsigned threads) {
     Account a(dim3(blocks), dim3(threads), "the launch is given");
@@ -293,11 +299,11 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
                     "8 blocks of 64 threads, each with a sum of its own"));
         a.loads = loadedInTurns(n, seen.blocks, seen.counted ? seen.threads / seen.blocks : 0, inTurns);
         a.stores = storedOnce(seen, "each thread stores its sum once");
-        refuseAtomics(a);
-        if (seen.all.globalAtomics.lanes) a.bytesMovedByCalls = anyNumber();  // cleared for the atomics: told as those
+        refuseAtomicsAndClearing(a, seen);
         return a;
     };
     fact(trafficOf(expectSums(launchBlocks, {may, unevenlyDealt}, sumSizes(), large)));
+    expectRoundsOfTheGrid(launchBlocks, inTurns);
     expectRoomForSums(launchBlocks);
     timeSums(launchBlocks, manyForOneBlock);
 }
@@ -420,7 +426,7 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
     a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
     a.threads =
         exactly(32 * warps, "whole warps: of fewer than 32 threads, some lanes have nobody to hand their sums to");
-    refuseAtomics(a);
+    refuseAtomicsAndClearing(a, seen);
     const bool ofWarps = seen.sums.size() > seen.blocks;
     if (seen.sums.size() > warps) a.blocks = anyNumber();  // there is room for so many sums only: told as stores
     a.stores =
@@ -470,8 +476,10 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
     a.stores = lanes(atMost(warps + 2, "one sum per block is left to store"));
     // By the int4, and what is left at the ends.
     const bool wide = loads.bytesAsked >= 15 * loads.lanes || loads.bytesAsked > n * sizeof(int) + again * sizeof(Sum);
-    a.loads.lanes = atMost(n / 4 + 6 + again, wide ? "each element is loaded once"
-                                                   : "an int4 is four ints that lie side by side, loaded at once");
+    a.loads.lanes =
+        atMost(n / 4 + 6 + again, wide ? "each element is loaded once"
+                                       : "an int4 is four ints that lie side by side, loaded at once: copy it into "
+                                         "a variable; through a reference each int is loaded by itself");
     a.loads.bytes = between(n * sizeof(int), n * sizeof(int) + again * sizeof(Sum), "each element is loaded once");
     const uint64_t even = n % 4096 == 0 ? 0 : n / 128 + 2 * warps;
     a.loads.sectors = atMost(n / 8 + 8 + again + even, inTurns);

@@ -36,6 +36,8 @@ void addWatched(Command& command, bool clang, bool debug) {
                       "-mllvm",
                       "-hoist-common-insts=false",
                       "-mllvm",
+                      "-instcombine-code-sinking=false",  // a load in front of a guard is not moved behind it
+                      "-mllvm",
                       "-enable-tail-merge=false",
                       "-mllvm",
                       "-disable-block-placement",  // code stays in the order of the source
@@ -50,7 +52,8 @@ void addWatched(Command& command, bool clang, bool debug) {
                       "--param", "max-completely-peel-times=0",  // a peeled loop shows one access at two places
                       "-fno-thread-jumps",                       // so does a path copied for one thread
                       "-fno-tree-sra",                           // a struct is read as a whole
-                      "-fno-tree-loop-distribute-patterns"});    // no memset made of a loop
+                      "-fno-tree-sink",  // a load in front of a guard is not moved behind it, out of sight
+                      "-fno-tree-loop-distribute-patterns"});  // no memset made of a loop
 }
 
 // The device pass: it runs on small stacks, must not assume more than nvcc does, and is linked beside the host pass.

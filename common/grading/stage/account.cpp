@@ -193,7 +193,9 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic:
     if (const LineReport* excess = many ? lineInExcess(seen, side, may) : nullptr) {
         line = inWords(*excess);
         if (name == "loads" && loadsWhatIsStored(seen, *excess))
-            hint = "do not load again what a thread has stored: keep it in a variable";
+            hint = seen.all.loadsAfterStores
+                       ? "do not load again what a thread has stored: keep it in a variable"
+                       : "it loads from the array that it stores to: are all of these loads needed?";
     }
     return spoiled((t.lanes == 0 ? "there are no "
                     : many       ? "there are too many "
@@ -354,14 +356,15 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
             "the host allocates memory that it can read itself", "cudaMallocManaged or cudaMallocHost", "",
             may.allocationsOfBoth.hint.empty() ? "device memory will do: cudaMalloc" : may.allocationsOfBoth.hint);
     if (api.bytesNotFreed)
-        return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", "", "free what you allocate");
+        return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", seen.lines.allocation,
+                       "free what you allocate");
     if (api.handlesNotDestroyed)
         return spoiled(number(api.handlesNotDestroyed) +
                            (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
                            " never destroyed",
-                       "", "", "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
+                       "", seen.lines.handle, "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
     if (api.launchesNotAskedAbout)
-        return spoiled("nobody asks whether the launch went well", "", "", "end it with CHECK_LAUNCH()");
+        return spoiled("nobody asks whether the launch went well", "", seen.lines.launch, "end it with CHECK_LAUNCH()");
     return seen.unnoticed;
 }
 
@@ -417,11 +420,11 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfStaticShared(seen, may.staticShared); },
         [&] { return faultOfAccesses(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfAccesses(seen, &Traffic::globalStores, may.stores, "stores"); },
+        [&] { return faultOfStoringThreads(seen, may.threadsThatStore); },
         [&] { return faultOfWaste(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWaste(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfWidth(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWidth(seen, &Traffic::globalStores, may.stores, "stores"); },
-        [&] { return faultOfStoringThreads(seen, may.threadsThatStore); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
         [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfWarps(seen, may); },

@@ -17,12 +17,19 @@ void expectLaunchedAgain(const std::function<void()>& launch) {
 
 Observation observe(const std::function<void()>& launch) {
     std::optional<Failure> unnoticed;
-    Observation seen = observeAnything([&] { unnoticed = failEachCall(launch); });
+    CallLines lines;
+    Observation seen = observeAnything([&] { unnoticed = failEachCall(launch, lines); });
     seen.unnoticed = unnoticed;
+    seen.lines = lines;
     observed(seen);
     // Only the first launch tells: later ones may have nothing to do, on a matrix of one element say.
     static bool wasWritten = false;
     if (seen.counted && !wasWritten && seen.report.defects.empty() && cudaPeekAtLastError() == cudaSuccess) {
+        const cpu_device::ApiReport& calls = seen.report.api;
+        if (seen.all.launches == 0 && calls.bytesOnDevice + calls.bytesToHost + calls.bytesToDevice > 0) {
+            written();
+            fail({"wrong: nothing is launched, and calls of the host do the work", "", "", "here a kernel does it"});
+        }
         if (seen.all.launches == 0) notWritten("nothing was launched");
         if (seen.all.globalLoads.requests + seen.all.globalStores.requests + seen.all.globalAtomics.requests == 0)
             notWritten("the kernel reads and writes nothing");

@@ -16,7 +16,7 @@ std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlock
     return {};
 }
 
-std::optional<Failure> failEachCall(const std::function<void()>& launch) {
+std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines&) {
     launch();
     return {};
 }

@@ -186,6 +186,10 @@ public:
     LentMemory lend() { return {all.data(), all.size() * sizeof(float)}; }
     float* in(const LentMemory& lent) const { return lent.as<float>() + guard; }
     std::vector<float> values() const { return {all.begin() + long(guard), all.end() - long(guard)}; }
+    void put(const std::vector<float>& values) {
+        std::copy(values.begin(), values.end(), begin());
+        before = all;
+    }
     void fill(float value) { std::fill(begin(), all.end() - long(guard), value); }
     // Where the first element lies that was overwritten beside the array: -1 is just before it.
     std::optional<long> overwrittenBeside() const {
@@ -248,6 +252,16 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
         expectIntact(b, "b", "C and an input are mixed up somewhere");
         expectIntact(c, "c", "one round too many, or a row's length wrong? A row of C has k elements");
         hold(seen, nothingOnTheDevice());
+        // The same arrays may hold other numbers the next time.
+        if (double(s.m) * s.n * s.k > 2e5) continue;
+        trying(describe(s) + ", again with other numbers in the same arrays");
+        p = randomProduct(s);
+        a.put(p.a);
+        b.put(p.b);
+        p.got = run();
+        if (const std::vector<size_t> wrong = wrongPlaces(p); !wrong.empty())
+            fail({"wrong: " + number(wrong.size()) + " of " + number(p.got.size()) + " elements", "", "",
+                  "with the numbers before it was right: is something kept from one call to the next?"});
     }
 }
 

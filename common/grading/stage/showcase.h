@@ -5,16 +5,24 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "events.h"
 
 namespace grading {
 
+// "reduction.cu:31  CHECK(cudaMalloc(…));": where the student's file made such calls last. What was made at several
+// lines is not said, as it may be any of them.
+struct CallLines {
+    std::string launch, allocation, handle;
+};
+
 struct Observation {
     uint64_t number = 0;   // of the launches that this process observed
     bool counted = false;  // false on a GPU: the report is empty
     cpu_device::Report report;
-    cpu_device::KernelReport all;      // all its kernels together: no check depends on their names
+    cpu_device::KernelReport all;  // all its kernels together: no check depends on their names
+    CallLines lines;
     std::optional<Failure> unnoticed;  // of calls that were made to fail, the first that came to nothing
 };
 

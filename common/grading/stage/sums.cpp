@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "common/buffer.h"
 #include "inputs.h"
@@ -207,6 +208,34 @@ void expectRoomForSums(const SumLaunch& launch) {
                   "there is room for " + number(roomForSums) + " sums: does the grid grow with n?"});
     }
     (void)cudaGetLastError();
+    trying("");
+}
+
+void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
+    if (onGpu()) return;
+    const size_t n = 131'077;  // a round of all threads that there can be is a part of it
+    trying(describe(n));
+    workbook::DeviceBuffer<int> in(n, 0);
+    workbook::DeviceBuffer<long long> sums(roomForSums, 0);
+    in.upload(std::vector<int>(n, 1));
+    struct Part {
+        size_t first, last;
+    };
+    std::map<uint64_t, Part> parts;
+    auto ends = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks - 1}; };
+    for (const cpu_device::BlockAccess& access :
+         observeBlocks({ends, 1 << 20}, "", [&] { launch(sums.data(), in.data(), n); })) {
+        const auto* element = static_cast<const int*>(access.address);
+        if (access.writes || element < in.data() || element >= in.data() + n) continue;
+        const size_t i = size_t(element - in.data());
+        Part& part = parts.insert({access.block, {i, i}}).first->second;
+        part = {std::min(part.first, i), std::max(part.last, i)};
+    }
+    for (const auto& [block, part] : parts)
+        if (part.first > n / 4 || part.last < n - n / 4)
+            fail({"right, but a block reads a part of its own",
+                  "block " + number(block) + " reads elements " + number(part.first) + " to " + number(part.last), "",
+                  hint});
     trying("");
 }
 

@@ -48,6 +48,9 @@ void expectSumOfMany(const SumLaunch& launch);
 // Where the student chooses the grid: there is room for its sums, however large n is.
 void expectRoomForSums(const SumLaunch& launch);
 
+// The first and the last block read from the beginning of the array to its end: no block has a part of its own.
+void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint);
+
 // n ints, each loaded once.
 GlobalAccount loadedOnce(size_t n);
 // The same by warps that walk along them: all threads of the grid in turns, or nearly as few sectors.

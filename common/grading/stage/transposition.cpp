@@ -94,7 +94,8 @@ struct Moved {
 };
 
 // `block`: none, if the launch chooses.
-Moved move(Move move, const MoveLaunch& launch, Shape shape, dim3 block = dim3(0), const TileOrder& order = {}) {
+Moved move(Move move, const MoveLaunch& launch, Shape shape, dim3 block = dim3(0), const TileOrder& order = {},
+           const MovedJudge& also = nullptr) {
     Movement m = problem(move, shape);
     m.block = block;
     workbook::DeviceBuffer<float> in(m.in.size(), guardElements()), out(m.in.size(), guardElements());
@@ -117,6 +118,7 @@ Moved move(Move move, const MoveLaunch& launch, Shape shape, dim3 block = dim3(0
     m.out = out.download();
     m.lastWriter = [&](size_t i) { return lastWriterOf(out.data() + i); };
     expectRight(m);
+    if (also && !onGpu()) return {seen, also(shape, out.data())};
     return {seen, outOfOrder(out.data(), move, shape, block, order)};
 }
 
@@ -136,6 +138,27 @@ Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Acc
     return seen;
 }
 
+// A grid that no card runs, whichever of the two sides its y counts. Who does without so many blocks may go on.
+static std::optional<Failure> quietWhenTooHigh(const BlockMoveLaunch& launch) {
+    const dim3 block(32, 1);
+    for (Shape s : {Shape{65537, 1}, Shape{1, 65537}}) {
+        const std::vector<float> values = uniqueFloats(65537);
+        workbook::DeviceBuffer<float> in(values.size()), out(values.size());
+        in.upload(values);
+        out.upload(std::vector<float>(values.size(), unwritten()));
+        trying(times(s.rows, s.cols) + ", " + describe(block));
+        const bool saidOrMoved = saysOrManages([&] {
+            launch(out.data(), in.data(), s.rows, s.cols, block);
+            return out.download() == values;  // of one row or column both moves are the same
+        });
+        if (!saidOrMoved)
+            return Failure{"right, but nobody notices that a grid is too high",
+                           "a grid has at most 65 535 blocks along y: a launch of more is refused", "",
+                           "leave the grid as it must be: CHECK_LAUNCH() says that it was refused"};
+    }
+    return {};
+}
+
 // Blocks that no card runs. Who launches them in another shape does not say so either.
 static std::optional<Failure> quietWhenRefused(const BlockMoveLaunch& launch) {
     const dim3 tooLarge(64, 32);
@@ -146,7 +169,7 @@ static std::optional<Failure> quietWhenRefused(const BlockMoveLaunch& launch) {
         launch(out.data(), in.data(), 8, 8, tooLarge);
         return false;
     });
-    if (said) return {};
+    if (said) return quietWhenTooHigh(launch);
     return Failure{"right, but nobody notices when a launch is refused", "a block has at most 1024 threads", "",
                    "CHECK_LAUNCH() behind each launch says so, and ends the program"};
 }
@@ -159,11 +182,11 @@ static void add(Ledger& ledger, const Moved& moved, const Account& may) {
 }
 
 Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
-                        Shape large) {
+                        Shape large, const MovedJudge& also) {
     Ledger ledger;
     for (Shape s : shapes) {
         trying(times(s.rows, s.cols));
-        add(ledger, move(m, launch, s), may(s));
+        add(ledger, move(m, launch, s, dim3(0), {}, also), may(s));
     }
     trying(times(large.rows, large.cols));
     Observation seen = observeMove(m, launch, large, may(large));
@@ -222,15 +245,23 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     may.threadsThatStore = exactly(rows * cols, "one element per thread: each thread that has one moves it by itself");
     auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
     auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };
-    uint64_t inIn =
-        sectorsOf(block, width, height, [=](uint64_t a, uint64_t b) { return row(a, b) * cols + col(a, b); });
-    uint64_t inOut = move == Move::copy ? inIn : sectorsOf(block, width, height, [=](uint64_t a, uint64_t b) {
-        return col(a, b) * rows + row(a, b);
-    });
     may.loadsAfterStores = anyNumber();
     // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
     // they are strided. Of what is less than a warp wide or high, both sides are as good.
     if (s.rows < 32 || s.cols < 32) return may;
+    // A ragged matrix may be gone through from its end, which cuts sectors in other ways: the dearest.
+    const bool ragged = cols % 8 || rows % 8 || width % block.x || height % block.y;
+    auto dearest = [=](const std::function<uint64_t(uint64_t, uint64_t)>& element) {
+        uint64_t most = sectorsOf(block, width, height, element);
+        for (int ends = 1; ragged && ends < 4; ends++)
+            most = std::max(most, sectorsOf(block, width, height, [&](uint64_t a, uint64_t b) {
+                                return element(ends & 1 ? width - 1 - a : a, ends & 2 ? height - 1 - b : b);
+                            }));
+        return most;
+    };
+    const uint64_t inIn = dearest([=](uint64_t a, uint64_t b) { return row(a, b) * cols + col(a, b); });
+    const uint64_t inOut =
+        move == Move::copy ? inIn : dearest([=](uint64_t a, uint64_t b) { return col(a, b) * rows + row(a, b); });
     const bool alongIn = x == X::alongRows;
     if (move == Move::copy && !alongIn) {
         may.loads.sectors = may.stores.sectors = between(inIn / 2, inIn, "here threadIdx.x walks down a column");
@@ -281,24 +312,33 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         // Before and behind both lies what must stay as it is: as much as a mistaken row length can reach, of which the
         // very wide and very high shapes need not have all.
         const auto longer = static_cast<size_t>(std::max(s.rows, s.cols));
-        const size_t guard = std::min(longer * longer, size_t(1) << 20);
+        const size_t guard = std::min(longer * longer, size_t(1) << 20) + (1 << 12);
         std::vector<float> out(m.in.size() + 2 * guard, unwritten()), in = out;
         std::copy(m.in.begin(), m.in.end(), in.begin() + long(guard));
         const std::vector<float> before = in;
-        Observation seen = observeAnything([&] {
+        auto call = [&] {
             LentMemory lentOut(out.data(), out.size() * sizeof(float)), lentIn(in.data(), in.size() * sizeof(float));
             function(lentOut.as<float>() + guard, lentIn.as<float>() + guard, s.rows, s.cols);
-        });
+        };
+        const Observation seen = observeAnything(call);
         const bool untouched = std::memcmp(in.data(), before.data(), in.size() * sizeof(float)) == 0;
         if (first && std::all_of(out.begin(), out.end(), isUnwritten) && untouched)
             notWritten("the function writes nothing");
         first = false;
         written();
-        if (!untouched) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
         expectGuardsIntact(m, out, guard);
+        if (!untouched) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere", ""});
         m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
         expectRight(m);
         hold(seen, nothingOnTheDevice());
+        // The same arrays may hold other numbers the next time.
+        if (m.in.size() > 10'000) continue;
+        std::reverse(m.in.begin(), m.in.end());
+        std::copy(m.in.begin(), m.in.end(), in.begin() + long(guard));
+        trying(times(s.rows, s.cols) + ", again with other numbers in the same arrays");
+        call();
+        m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
+        expectRight(m);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,10 +35,13 @@ struct TileOrder {
     std::string what, hint;                              // of a stage in which another block did
 };
 
+// What no account can tell of a right result: who wrote which element of out. Not asked on a GPU.
+using MovedJudge = std::function<std::optional<Failure>(Shape shape, const float* out)>;
+
 // Right, without a defect and as accounted for, on each shape (and with each block shape). Where all results are right
 // the last launch, on `large`, is the stage's showcase, and its account is held first.
 Observation expectMoved(Move move, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
-                        Shape large);
+                        Shape large, const MovedJudge& also = nullptr);
 Observation expectMoved(Move move, const BlockMoveLaunch& launch, const BlockMoveAccount& may,
                         const std::vector<Shape>& shapes, const std::vector<dim3>& blocks, Shape large, dim3 largeBlock,
                         const TileOrder& order = {});

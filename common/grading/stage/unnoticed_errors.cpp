@@ -79,6 +79,24 @@ Noticed noticedIn(pid_t copy) {
     return WTERMSIG(status) == SIGABRT ? Noticed::yes : Noticed::no;
 }
 
+std::string inWords(const SourcePlace& place) {
+    if (!place.line) return "";
+    return fileName(place.file) + ":" + std::to_string(place.line) + "  " + sourceLine(place.file, place.line);
+}
+
+constexpr char severalLines[] = "several";
+void remember(CallLines& lines, const HostCall& call, const SourcePlace& place) {
+    auto is = [&](const char* part) { return call.name.find(part) != std::string::npos; };
+    if (call.launches) {
+        lines.launch = inWords(place);  // nobody asked since the last one
+    } else if (std::string* line = is("Malloc") || is("HostAlloc") ? &lines.allocation
+                                   : is("Create")                  ? &lines.handle
+                                                                   : nullptr) {
+        const std::string here = inWords(place);
+        *line = line->empty() || *line == here ? here : severalLines;
+    }
+}
+
 Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fate, Noticed noticed) {
     const std::string failed = !call.launches        ? call.name + "() fails"
                                : fate == Fate::fails ? "the launch of " + call.name + " is refused"
@@ -86,8 +104,7 @@ Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fa
     Failure f;
     f.what = "right, but nobody notices when " + failed;
     if (noticed == Noticed::butLeftBehind) f.what = "right, but the error of a refused launch stays behind";
-    if (place.line)
-        f.writer = fileName(place.file) + ":" + std::to_string(place.line) + "  " + sourceLine(place.file, place.line);
+    f.writer = inWords(place);
     f.cause = noticed == Noticed::butLeftBehind ? "cudaGetLastError() takes it away; else the next launch seems to fail"
               : !howErrorsAreSaid.empty()       ? howErrorsAreSaid
               : fate == Fate::failsWhileRunning ? "CHECK_LAUNCH() behind it waits for the kernel, and ends the program"
@@ -97,8 +114,9 @@ Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fa
 }
 
 // Returns twice: in the copy with the fate that is tried.
-Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed) {
+Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed, CallLines& lines) {
     const SourcePlace place = cpu_device::placeOf(call);
+    remember(lines, call, place);
     for (Fate fate : {Fate::fails, Fate::failsWhileRunning}) {
         if (fate == Fate::failsWhileRunning && !(call.launches && kernelsCrashToo)) continue;
         const std::string line = call.name + " " + place.file + ":" + std::to_string(place.line);
@@ -167,10 +185,10 @@ void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo) {
     kernelsCrashToo = ofRunningKernelsToo;
 }
 
-std::optional<Failure> failEachCall(const std::function<void()>& launch) {
+std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines& lines) {
     std::optional<Failure> unnoticed;
     if (!onlyAskedIfWritten())
-        cpu_device::decideFates([&](const HostCall& call) { return tryToFail(call, unnoticed); });
+        cpu_device::decideFates([&](const HostCall& call) { return tryToFail(call, unnoticed, lines); });
     try {
         launch();
     } catch (...) {
@@ -180,6 +198,8 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch) {
     }
     if (inCopy) endCopy(Noticed::no);
     cpu_device::decideFates(nullptr);
+    for (std::string* line : {&lines.allocation, &lines.handle})
+        if (*line == severalLines) line->clear();
     return unnoticed;
 }
 

@@ -8,12 +8,13 @@
 #include <string>
 
 #include "events.h"
+#include "showcase.h"
 
 namespace grading {
 
 // Runs `launch`. What it calls at a line that was not tried before fails in a copy; the first failure that came to
-// nothing, if any.
-std::optional<Failure> failEachCall(const std::function<void()>& launch);
+// nothing, if any. `lines`: of those that it made.
+std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines& lines);
 
 // For stages whose function says by its value that something failed. In `launch`: it has said so. What a launch was
 // refused with must not be there any more, or the next launch is taken for one that failed.

@@ -178,20 +178,44 @@ void expectVectors(const VectorLaunch& launch, const std::vector<VectorShape>& s
     ledger.settle();
 }
 
+using Thread = std::array<uint32_t, 6>;
+
+static std::string threadOf(const Thread& t) {
+    return "thread (" + number(t[3]) + ",0,0) of block (" + number(t[0]) + ",0,0)";
+}
+
 std::optional<Failure> unfairShare(const float* device, size_t elements, unsigned most, const std::string& hint) {
     if (elements < 200 || elements > 5000) return {};
     elements = std::min<size_t>(elements, 160);  // more than one block has: a loop over blocks shows there, too
-    std::map<std::array<uint32_t, 6>, unsigned> written;
+    std::map<Thread, unsigned> written;
     for (size_t i = 0; i < elements; i++) {
         auto thread = threadThatWrote(device + i);
         if (!thread || ++written[*thread] <= most) continue;
         Failure f;
         f.what = "right, but a thread computes more than " + number(most) + (most == 1 ? " element" : " elements");
-        f.element = "thread (" + number((*thread)[3]) + ",0,0) of block (" + number((*thread)[0]) + ",0,0) does";
+        f.element = threadOf(*thread) + " does";
         f.writer = lastWriterOf(device + i);
         f.cause = hint;
         return f;
     }
+    return {};
+}
+
+std::optional<Failure> notApart(const float* device, size_t elements, unsigned count, unsigned apart) {
+    if (elements < 1000 || elements > 2000) return {};
+    std::map<Thread, std::vector<size_t>> written;
+    for (size_t i = 0; i < elements; i++)
+        if (auto thread = threadThatWrote(device + i)) written[*thread].push_back(i);
+    for (const auto& [thread, places] : written)
+        for (size_t i : places) {
+            const size_t first = places.front();
+            // Who has too many of them is another mistake, and told by unfairShare().
+            if (places.size() > count || ((i - first) % apart == 0 && (i - first) / apart < count)) continue;
+            return Failure{
+                "right, but a thread's elements do not lie one block's width apart",
+                threadOf(thread) + " computes elements " + number(first) + " and " + number(i), "",
+                "a block does the work of " + number(count) + " neighbouring blocks: its threads go on by blockDim.x"};
+        }
     return {};
 }
 

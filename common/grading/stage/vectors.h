@@ -60,6 +60,8 @@ void expectElements(const Elements& e, const std::vector<ElementSlip>& slips);
 // Of a right result: a thread that wrote more than `most` of its elements, while others looked on. Only the first
 // elements of arrays of ordinary size are asked about: it takes long.
 std::optional<Failure> unfairShare(const float* device, size_t elements, unsigned most, const std::string& hint);
+// The same of a thread that wrote elements that do not lie `apart` from one another, `count` of them at most.
+std::optional<Failure> notApart(const float* device, size_t elements, unsigned count, unsigned apart);
 // Fails at once where every thread computes everything: the large shapes would take for ever.
 void expectNotAllByAll(const Observation& seen, uint64_t elements);
 

@@ -1,5 +1,5 @@
 // Stage 1.4: one thread copies a row: each lane has a sector to itself.
-// Refused: should touch 16 rows
+// Refused: one element per thread: each thread that has one moves it by itself
 // BEGIN(1.4)
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,5 +1,6 @@
 // Stage 1.8: in a stream of its own, which is never destroyed.
 // Refused: 1 stream or event is never destroyed
+// Refused: CHECK(cudaStreamCreate(&own));
 // CHANGE(1.8 launch)
     copyFast<<<unsigned((n + aBlock - 1) / aBlock), fastThreads>>>(out, in, n);
 // TO

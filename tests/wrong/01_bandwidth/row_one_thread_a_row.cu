@@ -1,5 +1,5 @@
 // Stage 1.3: one thread copies a row: right, but nothing is coalesced.
-// Refused: right, but the loads waste memory
+// Refused: one element per thread: each thread that has one moves it by itself
 // BEGIN(1.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,6 @@
 // Stage 2.2: right, but one thread does the work of all.
-// Refused: the loads waste memory
-// Refused: 1.0 lanes per request
+// Refused: 1 thread stores, not 524 288
+// Refused: one element per thread
 // BEGIN(2.2)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

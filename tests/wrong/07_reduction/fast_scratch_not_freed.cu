@@ -1,5 +1,6 @@
 // Stage 7.9: memory for the sums of the blocks is never freed.
 // Refused: are never freed
+// Refused: CHECK(cudaMalloc(&partial, blocks * sizeof(Sum)));
 // BEGIN(7.9 kernel)
 __global__ void squaresSumFast(Sum* partial, const int* in, size_t n) {
     size_t thread = blockIdx.x * blockDim.x + threadIdx.x, threads = gridDim.x * blockDim.x;

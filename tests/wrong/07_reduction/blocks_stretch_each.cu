@@ -1,5 +1,5 @@
 // Stage 7.5: each block takes one stretch of its own.
-// Passes.
+// Refused: a block reads a part of its own
 // BEGIN(7.5 kernel)
     size_t thread = blockIdx.x * blockDim.x + threadIdx.x;
     size_t stretch = ((n + gridDim.x - 1) / gridDim.x + 31) / 32 * 32, end = (blockIdx.x + 1) * stretch;

@@ -1,5 +1,6 @@
 // Stage 6.3: a thread's elements are a grid apart instead of a block.
-// Passes.
+// Refused: do not lie one block's width apart
+// Refused: a block does the work of 4 neighbouring blocks
 // BEGIN(6.3 kernel)
     int i = blockIdx.x * blockDim.x + threadIdx.x, step = gridDim.x * blockDim.x;
     float sum[4];
