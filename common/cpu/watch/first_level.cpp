@@ -116,7 +116,7 @@ uint64_t knownOf(uint64_t word) { return word >> stampShift >= launchStamp ? wor
 
 struct Below {
     uint64_t sectors = 0, ofDram = 0, joinable = 0, firstParts = 0;
-    int64_t lonely = 0;  // lines of which L1 holds one sector alone: by how many more
+    int64_t lonely = 0;  // lines of which the block had one sector alone when it was there last: by how many more
 };
 
 // What a thread's number says, by its bits or along the sides of a block, takes few different steps from lane to lane,
@@ -156,10 +156,11 @@ inline void storeTo(uint64_t& word, const LinesOfRequest::Line& line, uint64_t a
 
 inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t number, bool isVolatile, int warp,
                      uint32_t& clock, Below& below) {
-    uint32_t sectors = line.sectors, held = 0;
+    uint32_t sectors = line.sectors, held = 0, heldBefore = 0;
     uint64_t before = word, known = knownOf(before), stored = 0;
     if (before >> stampShift == blockStamp) {
         held = heldFor(warp, before, number);
+        heldBefore = before >> heldShift & allSectors;
         stored = before & uint64_t(allSectors) << storedShift;
     }
     uint32_t pairs = inPairs(sectors);
@@ -167,7 +168,7 @@ inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t 
     if (!held || (missing && (before >> warpShift & 31) != static_cast<uint32_t>(warp))) clock++;
     below.ofDram += countOf(pairs & ~static_cast<uint32_t>(known >> loadedShift | known));  // what was stored is in L2
     below.sectors += countOf(isVolatile ? sectors : missing);
-    below.lonely += isOne(held | sectors) - isOne(held);
+    below.lonely += isOne(held | sectors) - isOne(heldBefore);
     if (!isVolatile) held |= sectors;
     word = wordOf(warp) | timeOf(clock) | stored | uint64_t(held) << heldShift | known | uint64_t(pairs) << loadedShift;
 }
