@@ -32,8 +32,8 @@ namespace estimate {
     X(joinedQueue)  /* the same if a warp's lanes that add to one word add up first */    \
     X(floatQueue)   /* of floats, on one sector */                                        \
     X(dramAtomics)  /* different sectors, which are among dramStores */                   \
-    X(lonelyLoads)  /* lines of which a block loads one sector alone */                   \
-    X(lonelyStores) /* sectors of which a block stores a part, once */                    \
+    X(lonelyLoads)  /* where data says, lines of which a block loads one sector alone */  \
+    X(lonelyStores) /* the same, sectors of which a block stores a part, once */          \
     X(wavefronts)                                                                         \
     X(sparedWavefronts) /* of these: if the compiler makes wide loads of narrow ones */   \
     X(barriers)         /* a block */                                                     \

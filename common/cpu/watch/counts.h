@@ -72,9 +72,10 @@ struct KernelCounts {
     uint64_t barriers = 0;           // block barriers, summed over blocks
     uint64_t threadsThatStored = 0;  // to global memory
     uint64_t loadsAfterStores = 0;   // lanes of global loads, by threads that had stored
-    // Lines of which a block loaded one sector and nothing else; of sectors that a block stored parts of, the
-    // first parts and the others.
-    uint64_t lonelyLoads = 0, firstParts = 0, furtherParts = 0;
+    // Where data says where: lines of which a block loaded one sector and nothing else, less those that something else
+    // had brought; of sectors that a block stored parts of, the first parts and the others.
+    int64_t lonelyLoads = 0;
+    uint64_t firstParts = 0, furtherParts = 0;
     // As in KernelReport.
     uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
     int64_t sparedByWideLoads = 0;

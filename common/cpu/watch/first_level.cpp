@@ -116,8 +116,24 @@ uint64_t knownOf(uint64_t word) { return word >> stampShift >= launchStamp ? wor
 
 struct Below {
     uint64_t sectors = 0, ofDram = 0, joinable = 0, firstParts = 0;
-    int64_t lonely = 0;  // lines of which the block has one sector alone: by how many more
+    int64_t lonely = 0;  // lines of which the block had one sector alone when it was there last: by how many more
 };
+
+// What a thread's number says, by its bits or along the sides of a block, takes few different steps from lane to lane,
+// and takes them again and again. Not so what data says.
+bool isAnywhere(const uint64_t* address, uint32_t lanes) {
+    constexpr uint32_t bitsOfALane = 5;
+    uint64_t known[bitsOfALane], last = address[__builtin_ctz(lanes)];
+    uint32_t different = 0, steps = 0;
+    for (uint32_t left = lanes & (lanes - 1); left; left &= left - 1, steps++) {
+        uint64_t here = address[__builtin_ctz(left)], step = here - last;
+        last = here;
+        if (std::find(known, known + different, step) != known + different) continue;
+        if (different == bitsOfALane) return true;
+        known[different++] = step;
+    }
+    return different == steps;  // of so few lanes nothing else is known
+}
 
 // The most common of all: a part of a sector that the block stored parts of before.
 inline void storeTo(uint64_t& word, const LinesOfRequest::Line& line, uint64_t add, int warp, uint32_t& clock,
@@ -152,7 +168,7 @@ inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t 
     if (!held || (missing && (before >> warpShift & 31) != static_cast<uint32_t>(warp))) clock++;
     below.ofDram += countOf(pairs & ~static_cast<uint32_t>(known >> loadedShift | known));  // what was stored is in L2
     below.sectors += countOf(isVolatile ? sectors : missing);
-    below.lonely += isOne(heldBefore | sectors) - isOne(heldBefore);
+    below.lonely += isOne(held | sectors) - isOne(heldBefore);
     if (!isVolatile) held |= sectors;
     word = wordOf(warp) | timeOf(clock) | stored | uint64_t(held) << heldShift | known | uint64_t(pairs) << loadedShift;
 }
@@ -180,6 +196,7 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
         uint64_t mask = ((uint64_t(1) << site.bytes) - 1) << a % sectorBytes;
         touched[i][a % lineBytes / sectorBytes] |= static_cast<uint32_t>(mask);
     }
+    lines.anywhere = isAnywhere(address, lanes);
     lines.ofFloats = site.atomic && site.ofFloats;
     lines.toOneWord = site.atomic && !site.ofFloats && site.bytes == 4;
     for (uint32_t left = lanes; left; left &= left - 1)
@@ -271,7 +288,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
     if (sameAsLast(lines, address / lineBytes, warp, last)) {
         if (lines.kind != LinesOfRequest::store) return;
         if (lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
-        kernelBelow->furtherParts += lines.sectors;
+        if (lines.anywhere) kernelBelow->furtherParts += lines.sectors;
         return;
     }
     const LineWords& memory = window == Window::arena ? arenaLines : imageLines;
@@ -297,12 +314,14 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
     sum.l2Sectors += below.sectors;
     sum.dram += below.ofDram;
     if (!stores) {
-        kernelBelow->lonelyLoads += static_cast<uint64_t>(below.lonely);
+        if (lines.anywhere) kernelBelow->lonelyLoads += below.lonely;
         return;
     }
     if (lines.count <= mostLinesJoined) sum.l2Joinable += below.joinable;
-    kernelBelow->firstParts += below.firstParts;
-    kernelBelow->furtherParts += below.joinable;
+    if (lines.anywhere) {
+        kernelBelow->firstParts += below.firstParts;
+        kernelBelow->furtherParts += below.joinable;
+    }
     if (lines.kind != LinesOfRequest::atomic) return;
     queueUp(lines, first, window);
 }

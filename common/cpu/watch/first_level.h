@@ -24,6 +24,7 @@ struct LinesOfRequest {
     enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
     uint32_t count = 0, sectors = 0;
     bool ofFloats = false, toOneWord = false;  // atomics; of integers by all lanes
+    bool anywhere = false;                     // no thread's number, but data says where
     Line line[warpLanes];                      // an access lies in one line: it is as aligned as it is wide
 };
 // What a site asked for last: a warp often wants the very sectors that another has just brought, or stored to.

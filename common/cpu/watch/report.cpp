@@ -102,7 +102,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.joinedQueue += k->joinedQueue;
         r.floatQueue += k->floatQueue;
         r.sparedByWideLoads += static_cast<uint64_t>(std::max<int64_t>(0, k->sparedByWideLoads));
-        r.lonelyLoads += k->lonelyLoads;
+        r.lonelyLoads += static_cast<uint64_t>(std::max<int64_t>(0, k->lonelyLoads));
         r.lonelyStores += k->firstParts - std::min(k->firstParts, k->furtherParts);
         r.staticShared = std::max(r.staticShared, k->staticShared);
         r.sharedLoadRounds += k->sharedLoadRounds;

@@ -52,6 +52,17 @@ TEST_CASE("queues: a sector comes alone, if its block wants none beside it") {
     CHECK(queuesOf(wholeSectors).lonelyStores == 0);
 }
 
+TEST_CASE("queues: of a line that L1 loses again and again a block has one sector, not less than none") {
+    CHECK(queuesOf(nextSectorOfEach).lonelyLoads == 32);
+}
+
+TEST_CASE("queues: what threads' numbers say is no sector at random") {
+    CHECK(queuesOf(rowsAsColumns).lonelyStores == 0);
+    CHECK(queuesOf(partsOfATile).lonelyStores == 0);
+    CHECK(queuesOf(partsBackwards).lonelyStores == 0);
+    CHECK(queuesOf(partsByBits).lonelyStores == 0);
+}
+
 TEST_CASE("queues: of four words side by side a compiler may make one load, which takes two wavefronts") {
     CHECK(queuesOf(rowsInShared).sharedLoads.wavefronts == 8);
     CHECK(queuesOf(rowsInShared).sparedByWideLoads == 8 - 2 * 2);

@@ -152,7 +152,8 @@ struct KernelReport : Traffic {
     uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
     // Wavefronts of shared loads that are fewer if the compiler makes one load of 16 bytes of loads side by side.
     uint64_t sparedByWideLoads = 0;
-    // Lines of which a block loaded one sector alone; sectors that a block stored a part of, once.
+    // By addresses that no thread's number says: lines of which a block loaded one sector alone; sectors that a block
+    // stored a part of, once.
     uint64_t lonelyLoads = 0, lonelyStores = 0;
     uint64_t blocksWaited = 0;  // times that a block waited for others in the middle of its work
     uint64_t blocksRun = 0;     // less than blocks where only some were chosen: cpu_device/blocks.h
