@@ -198,5 +198,5 @@ int main() {
     capturedMemory(stream);
     EXPECT_OK(cudaStreamDestroy(stream));
     EXPECT_OK(cudaFree(d));
-    return finish("graph nodes");
+    return finish("graph_nodes");
 }
