@@ -9,6 +9,26 @@
 
 using namespace driver_tests;
 
+TEST_CASE("a class may use a name of outside, and then declare it, as nvcc has it") {
+    Folder folder;
+    const std::string code =
+        "template <class T> struct Array { T x; };\n"
+        "template <class T> struct Sub : Array<T> { using Array = Array<T>; using Array::x; };\n"
+        "__global__ void k(Sub<int> s, int* out) { *out = s.x; }\n";
+    folder.put("fine.cu", code);
+    folder.put("bad.cu", code + "int* p = 5;\nchar* q = (const char*)nullptr;\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome fine = runCpucc("--compiler " + compiler + " -c -o out.o fine.cu", folder.path);
+        CHECK_MESSAGE(fine.status == 0, fine.output);
+        CHECK(fine.output == "");
+        Outcome bad = runCpucc("--compiler " + compiler + " -c -o out.o bad.cu", folder.path);
+        CHECK(bad.status == 1);
+        CHECK_MESSAGE(mentions(bad.output, "bad.cu:4:"), bad.output);
+        CHECK_MESSAGE(mentions(bad.output, "bad.cu:5:"), bad.output);
+    }
+}
+
 TEST_CASE("after a launch, errors are still at the student's column") {
     Folder folder;
     folder.put("dir/bad.cu",

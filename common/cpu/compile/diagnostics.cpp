@@ -212,6 +212,18 @@ std::string coloured(const std::string& text) {
 
 }  // namespace
 
+bool saysOnlyChangedMeanings(const std::string& output) {
+    bool any = false;
+    std::istringstream stream(output);
+    for (std::string line; std::getline(stream, line);) {
+        std::optional<Message> m = parse(line);
+        if (!m || (m->severity != "error" && m->severity != "fatal error")) continue;
+        if (!contains(m->text, " changes meaning of ")) return false;
+        any = true;
+    }
+    return any;
+}
+
 std::string presentable(const std::string& output, const DiagnosticContext& context) {
     // They quote the source, whatever bytes it holds.
     std::string shown = text::printable(Presenter(context).run(output));

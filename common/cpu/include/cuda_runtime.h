@@ -50,6 +50,7 @@
 #include <cpu_device/ordered_atomics.h>
 #include <cpu_device/ptx.h>
 #include <cpu_device/runtime_api.h>
+#include <cpu_device/simd_functions.h>
 #include <cpu_device/sync_functions.h>
 #include <cpu_device/texture_functions.h>
 #include <cpu_device/vector_functions.h>

@@ -93,11 +93,12 @@ cudaError_t endCapture(cudaStream_t stream, cudaGraph_t* graph) {
 
 bool isCapturing(cudaStream_t stream) { return captures().count(stream) > 0; }
 
-cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, GraphWork work) {
+cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, GraphWork work, GraphMemoryPointer memory) {
     CapturePointer c = captureOf(stream);
     if (c->spoilt) return cudaErrorStreamCaptureInvalidated;
     Nodes& last = c->last[stream];
     last = {addNode(c->graph, type, last, std::move(work))};
+    last[0]->memory = std::move(memory);
     return cudaSuccess;
 }
 

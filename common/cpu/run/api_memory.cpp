@@ -9,6 +9,7 @@
 #include "api_memory.h"
 #include "api_pool.h"
 #include "api_stream.h"
+#include "capture.h"
 #include "elsewhere.h"
 #include "memory.h"
 #include "symbols.h"
@@ -43,6 +44,21 @@ cudaError_t allocatePinned(void** pointer, size_t bytes, unsigned flags) {
     cudaError_t error = allocateFor(pointer, bytes, Space::pinnedHost);
     if (error == cudaSuccess && *pointer) pinnedFlags()[*pointer] = flags | cudaHostAllocMapped;
     return error;
+}
+
+cudaError_t captureAllocation(void** pointer, size_t bytes, cudaStream_t stream) {
+    if (!pointer || bytes == 0) return cudaErrorInvalidValue;
+    GraphWork work;
+    GraphMemoryPointer memory;
+    cudaError_t error = makeAllocationWork(pointer, bytes, work, memory);
+    return error == cudaSuccess ? capture(stream, cudaGraphNodeTypeMemAlloc, work, memory) : error;
+}
+
+// Only what a graph took.
+cudaError_t captureFree(void* pointer, cudaStream_t stream) {
+    GraphWork work;
+    cudaError_t error = makeFreeWork(pointer, work);
+    return error == cudaSuccess ? capture(stream, cudaGraphNodeTypeMemFree, work) : error;
 }
 
 std::string quoted(const Allocation* a) { return a && !a->name.empty() ? a->name : "a pointer"; }
@@ -194,7 +210,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
-        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
+        if (isCapturing(stream)) return captureAllocation(pointer, bytes, stream);
         cudaError_t error = allocateFor(pointer, bytes, Space::device);
         if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, nullptr);
         return error;
@@ -204,8 +220,8 @@ cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
-        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
         if (!canTakeFromPool(pool)) return cudaErrorInvalidValue;
+        if (isCapturing(stream)) return captureAllocation(pointer, bytes, stream);
         cudaError_t error = allocateFor(pointer, bytes, Space::device);
         if (error == cudaSuccess && *pointer) noteTakenFromPool(*pointer, bytes, pool);
         return error;
@@ -223,7 +239,7 @@ cudaError_t cudaFreeHost(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     return apiCall([&] {
         if (!validStream(stream)) return cudaErrorInvalidResourceHandle;
-        if (isCapturing(stream)) return cudaErrorNotSupported;  // a node that allocates
+        if (isCapturing(stream)) return captureFree(pointer, stream);
         return freeMemoryOf(pointer, false, "cudaFreeAsync");
     });
 }

@@ -29,6 +29,8 @@ struct Piece {
 
 struct Pools {
     CUmemPoolHandle_st byDefault;
+    CUmemPoolHandle_st ofGraphs;
+    uint64_t keptByGraphs = 0;  // what they have reserved since cudaDeviceGraphMemTrim
     cudaMemPool_t current = &byDefault;
     std::map<cudaMemPool_t, std::unique_ptr<CUmemPoolHandle_st>> created;
     std::map<const void*, Piece> pieces;
@@ -40,6 +42,7 @@ Pools& pools() {
 }
 
 bool validPool(cudaMemPool_t pool) { return pool == &pools().byDefault || pools().created.count(pool); }
+bool counts(cudaMemPool_t pool) { return validPool(pool) || pool == poolOfGraphs(); }
 
 uint64_t reserved(const CUmemPoolHandle_st& pool) {
     return (pool.used + reservedUnit - 1) / reservedUnit * reservedUnit;
@@ -58,16 +61,18 @@ void noteTakenFromPool(const void* pointer, size_t bytes, cudaMemPool_t pool) {
     pool->used += bytes;
     pool->usedHigh = std::max(pool->usedHigh, pool->used);
     pool->reservedHigh = std::max(pool->reservedHigh, reserved(*pool));
+    if (pool == poolOfGraphs()) pools().keptByGraphs = std::max(pools().keptByGraphs, reserved(*pool));
 }
 
 void noteFreedFromPool(const void* pointer) {
     auto piece = pools().pieces.find(pointer);
     if (piece == pools().pieces.end()) return;
-    if (validPool(piece->second.pool)) piece->second.pool->used -= piece->second.bytes;
+    if (counts(piece->second.pool)) piece->second.pool->used -= piece->second.bytes;
     pools().pieces.erase(piece);
 }
 
 bool canTakeFromPool(cudaMemPool_t pool) { return validPool(pool); }
+cudaMemPool_t poolOfGraphs() { return &pools().ofGraphs; }
 
 void resetPools() {
     pools() = Pools();
@@ -183,6 +188,47 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool, 
         if (!flags || !location) return cudaErrorInvalidValue;
         bool ours = location->type == cudaMemLocationTypeDevice && location->id == 0;
         *flags = ours ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
+    return apiCall([&] {
+        if (device != 0) return cudaErrorInvalidDevice;
+        if (!value) return cudaErrorInvalidValue;
+        const CUmemPoolHandle_st& pool = pools().ofGraphs;
+        uint64_t& number = *static_cast<uint64_t*>(value);
+        switch (attribute) {
+            case cudaGraphMemAttrUsedMemCurrent: number = pool.used; return cudaSuccess;
+            case cudaGraphMemAttrUsedMemHigh: number = pool.usedHigh; return cudaSuccess;
+            case cudaGraphMemAttrReservedMemCurrent: number = pools().keptByGraphs; return cudaSuccess;
+            case cudaGraphMemAttrReservedMemHigh: number = pool.reservedHigh; return cudaSuccess;
+        }
+        return cudaErrorInvalidValue;
+    });
+}
+
+// The two that say how high it was can be begun anew.
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
+    return apiCall([&] {
+        if (device != 0) return cudaErrorInvalidDevice;
+        if (!value || *static_cast<uint64_t*>(value) != 0) return cudaErrorInvalidValue;
+        CUmemPoolHandle_st& pool = pools().ofGraphs;
+        if (attribute == cudaGraphMemAttrUsedMemHigh) {
+            pool.usedHigh = pool.used;
+        } else if (attribute == cudaGraphMemAttrReservedMemHigh) {
+            pool.reservedHigh = pools().keptByGraphs;
+        } else {
+            return cudaErrorInvalidValue;
+        }
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGraphMemTrim(int device) {
+    return apiCall([&] {
+        if (device != 0) return cudaErrorInvalidDevice;
+        pools().keptByGraphs = reserved(pools().ofGraphs);
         return cudaSuccess;
     });
 }

@@ -116,10 +116,10 @@ private:
         size_t count = records.size();
         for (size_t tried = 0, first = reuseFrom; tried < count; tried++, first++) {
             first %= count;
-            if (!records[first]->freed) continue;
+            if (!reusable(first)) continue;
             size_t last = first;
-            while (last < count && records[last]->freed && limitOf(last) - records[first]->begin < needed) last++;
-            if (last == count || !records[last]->freed) continue;
+            while (last < count && reusable(last) && limitOf(last) - records[first]->begin < needed) last++;
+            if (last == count || !reusable(last)) continue;
             address = records[first]->begin;
             place = first;
             uintptr_t stop = address + needed, untouched = next;
@@ -139,6 +139,7 @@ private:
         }
         return false;
     }
+    bool reusable(size_t i) const { return records[i]->freed && !records[i]->kept; }
     // Where the space that belongs to a record ends, its guard zone included.
     uintptr_t limitOf(size_t i) const { return i + 1 < records.size() ? records[i + 1]->begin : end; }
 
@@ -254,6 +255,29 @@ FreeResult release(void* begin) {
         madvise(reinterpret_cast<void*>(inner), outer - inner, MADV_DONTNEED);
     }
     return FreeResult::done;
+}
+
+void* keepAddress(size_t bytes, const char* name, CallPlaces places) {
+    void* begin = allocate(bytes, Space::device, name, std::move(places));
+    if (!begin) return nullptr;
+    const_cast<Allocation*>(findAllocation(begin))->kept = true;
+    release(begin);
+    return begin;
+}
+
+bool takeKept(void* begin) {
+    Arena& a = arena();
+    auto* record = const_cast<Allocation*>(findAllocation(begin));
+    if (!record || !record->kept || !record->freed || record->bytes > a.total - a.taken) return false;
+    record->freed = false;
+    a.taken += record->bytes;
+    forgetTargets();
+    announce(&Watcher::allocated, *record);
+    return true;
+}
+
+void forgetKept(void* begin) {
+    if (const Allocation* record = findAllocation(begin)) const_cast<Allocation*>(record)->kept = false;
 }
 
 const Allocation* findAllocation(const void* p) {

@@ -24,6 +24,7 @@ struct Allocation {
     Space space = Space::device;
     std::string name;  // the expression it was allocated through: "d_A", or empty
     bool freed = false;
+    bool kept = false;  // freed or not, its addresses are for nobody else: a graph takes it again at each launch
     uint32_t id = 0;    // 1, 2, 3 … in order of allocation
     CallPlaces places;  // who allocated it
     uintptr_t end() const { return begin + bytes; }
@@ -39,6 +40,11 @@ void* allocate(size_t bytes, Space space, const char* name, CallPlaces places);
 
 enum class FreeResult { done, notAnAllocation, alreadyFreed };
 FreeResult release(void* begin);
+
+// Addresses of device memory that is taken and released again and again. Returns null when the card is full.
+void* keepAddress(size_t bytes, const char* name, CallPlaces places);
+bool takeKept(void* begin);  // false if it was not released since, or the card is full
+void forgetKept(void* begin);
 
 // The live or freed allocation that holds `p`, or null. Guard zones belong to none.
 const Allocation* findAllocation(const void* p);

@@ -36,6 +36,16 @@ constexpr bool passedByValue =
 template <class P>
 using Parameter = std::conditional_t<std::is_reference_v<P> || passedByValue<P>, P, Bits<std::decay_t<P>>&&>;
 
+// A kernel that takes a reference gets an address, also by pointers to its arguments: no copy is made of what it names.
+template <class T>
+struct Referred {
+    T* address;
+    Referred(T& value) : address(__builtin_addressof(value)) {}
+    CPU_DEVICE_UNSEEN operator T&() const { return *address; }
+};
+template <class P>
+using Kept = std::conditional_t<std::is_reference_v<P>, Referred<std::remove_reference_t<P>>, std::decay_t<P>>;
+
 // Kept side by side. Not std::tuple: its accessors would be instrumented in the device pass and called for every
 // argument of every thread.
 template <size_t I, class T>
@@ -43,7 +53,9 @@ struct Argument : Bits<T> {
     using Bits<T>::Bits;
     template <class P>
     CPU_DEVICE_UNSEEN decltype(auto) as() {
-        if constexpr (std::is_same_v<Parameter<P>, P>)
+        if constexpr (std::is_reference_v<P>)
+            return static_cast<P>(*this->value().address);
+        else if constexpr (std::is_same_v<Parameter<P>, P>)
             return (this->value());
         else
             return Bits<T>(*this);

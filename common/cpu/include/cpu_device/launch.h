@@ -51,7 +51,7 @@ namespace cpu_device {
 
 template <class... P>
 __attribute__((no_sanitize_thread, noinline)) void enterPointer(const void* function, void* arguments) {
-    static_cast<Arguments<std::decay_t<P>...>*>(arguments)->passTo(
+    static_cast<Arguments<Kept<P>...>*>(arguments)->passTo(
         reinterpret_cast<void (*)(P...)>(const_cast<void*>(function)));
 }
 
@@ -64,7 +64,7 @@ template <class... P>
 struct PointerLauncher {
     LaunchRequest request;
     void operator()(P... parameters) {
-        Arguments<std::decay_t<P>...> arguments(parameters...);
+        Arguments<Kept<P>...> arguments(parameters...);
         request.arguments = &arguments;
         request.argumentBytes = sizeof arguments;
         launch(request);
@@ -128,14 +128,14 @@ struct DefaultsLauncher;
 template <class Body, class... Given>
 struct DefaultsLauncher<Body, Types<Given...>, Types<>> {
     CallLauncher<Body> launcher;
-    void operator()(Given... values) { launcher.template start<std::decay_t<Given>...>(values...); }
+    void operator()(Given... values) { launcher.template start<Kept<Given>...>(values...); }
 };
 template <class Body, class... Given, class Next, class... Left>
 struct DefaultsLauncher<Body, Types<Given...>, Types<Next, Left...>>
     : DefaultsLauncher<Body, Types<Given..., Next>, Types<Left...>> {
     using More = DefaultsLauncher<Body, Types<Given..., Next>, Types<Left...>>;
     using More::operator();
-    void operator()(Given... values) { this->launcher.template start<std::decay_t<Given>...>(values...); }
+    void operator()(Given... values) { this->launcher.template start<Kept<Given>...>(values...); }
 };
 
 template <class Body, class... P>

@@ -22,7 +22,7 @@ void rememberKernel(const void* kernel, UnpackingLaunch launch);
 
 template <class... P, size_t... I>
 cudaError_t launchUnpacked(LaunchRequest& request, [[maybe_unused]] void** arguments, std::index_sequence<I...>) {
-    Arguments<std::decay_t<P>...> values(*static_cast<std::decay_t<P>*>(arguments[I])...);
+    Arguments<Kept<P>...> values(*static_cast<Kept<P>*>(arguments[I])...);
     request.arguments = &values;
     request.argumentBytes = sizeof values;
     request.entry = enterPointer<P...>;
@@ -297,7 +297,7 @@ extern "C" cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, con
 
 template <class... P, class... A>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(P...), A&&... values) {
-    return [&](std::decay_t<P>... converted) {
+    return [&](cpu_device::Kept<P>... converted) {
         void* arguments[] = {(void*)&converted..., nullptr};
         return cudaLaunchKernelExC(config, cpu_device::rememberedKernel(kernel), arguments);
     }(std::forward<A>(values)...);
