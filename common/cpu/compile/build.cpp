@@ -82,12 +82,12 @@ private:
     DiagnosticContext context;
     std::vector<std::string> objects;
     std::map<std::string, int> stems;  // how many files had this one
-    bool forgives = false;             // names that change their meaning in a class
+    Command forgiveness;               // for names that change their meaning in a class
 
     bool compileAll() {
         for (const std::string& file : options.files) {
-            forgives = false;
-            if (!compile(file) && !(forgives && compile(file))) return false;
+            forgiveness.clear();
+            if (!compile(file) && !(!forgiveness.empty() && compile(file))) return false;
         }
         return true;
     }
@@ -184,11 +184,15 @@ private:
 
     bool takesStructuresApart() const { return options.clang && !options.fast; }
 
-    // `using Array = Array<T>;` in a class: g++ stops there, nvcc and clang++ do not. What else g++ would let pass with
-    // this flag is an error that it named the first time.
-    void forgive(Command& command) const {
-        if (forgives) command.insert(command.end(), {"-fpermissive", "-w"});
+    // `using Array = Array<T>;` in a class: g++ stops there or warns, nvcc and clang++ do not. What else g++ would let
+    // pass with -fpermissive is an error that it named the first time.
+    bool mayForgive(const std::string& said, bool good) {
+        if (!forgiveness.empty()) return false;
+        if (!good && saysOnlyChangedMeanings(said)) forgiveness = {"-fpermissive", "-w"};
+        if (good && said.find("[-Wchanges-meaning]") != std::string::npos) forgiveness = {"-Wno-changes-meaning"};
+        return !forgiveness.empty();
     }
+    void forgive(Command& command) const { command.insert(command.end(), forgiveness.begin(), forgiveness.end()); }
 
     Command headers(Pass pass, const Translation& translation) {
         if (translation.specialFunctions) return {"-DCPU_DEVICE_SPECIAL_FUNCTIONS", "-include", "cuda_runtime.h"};
@@ -247,10 +251,7 @@ private:
         bool hostGood = host->wait() == 0;
         // What is wrong in both passes is said once; the host pass also has the warnings.
         std::string said = host->output();
-        if (!hostGood && !forgives && saysOnlyChangedMeanings(said)) {
-            forgives = true;
-            return false;
-        }
+        if (mayForgive(said, hostGood)) return false;
         std::vector<Refusal> misplaced = confirmed(translation.possiblyMisplaced, said);
         for (const Refusal& r : misplaced) say(r);
         std::cerr << presentable(said, context);
