@@ -14,6 +14,10 @@ namespace {
 std::function<Fate(const HostCall&)> decideFate;
 bool crashUnnoticed = false;  // a launch that failed while it ran
 bool kernelsTakeLong = false, stillRuns = false;
+bool recordedSince = false;  // an event, behind the last launch
+// More than anybody asks who gives up after a while, and few enough for who goes on asking.
+constexpr int questionsThatAKernelLasts = 10000;
+int questionsLeft = 0;
 
 // A copy of the function: it may put another in its place.
 Fate decided(const HostCall& call) {
@@ -46,14 +50,16 @@ void letKernelsTakeLong(bool yes) {
 }
 
 cudaError_t failureOf(const char* call) {
-    if (stillRuns && anyOf(call, {"Query", "Synchronize"})) {
-        stillRuns = false;
-        if (anyOf(call, {"Query"})) return cudaErrorNotReady;
-    }
-    if (isServing()) return cudaSuccess;
+    if (anyOf(call, {"EventRecord"})) recordedSince = true;
+    // One that was recorded before the launch, or never, says nothing about it.
+    const bool ofEarlierEvent = anyOf(call, {"EventSynchronize", "EventQuery"}) && !recordedSince;
+    if (ofEarlierEvent && (stillRuns || crashUnnoticed)) return cudaSuccess;
     // The kernel is still running. Who asks is told so; who waits finds out.
-    if (crashUnnoticed && anyOf(call, {"Query"})) return cudaErrorNotReady;
-    if (crashUnnoticed && !anyOf(call, {"Async", "Create", "Record"})) {
+    const bool asks = (stillRuns || (crashUnnoticed && !isServing())) && anyOf(call, {"Query"});
+    if (asks && questionsLeft-- > 0) return cudaErrorNotReady;
+    if (anyOf(call, {"Query", "Synchronize"})) stillRuns = false;
+    if (isServing()) return cudaSuccess;
+    if (crashUnnoticed && !anyOf(call, {"Async", "Create", "Destroy", "Record"})) {
         crashUnnoticed = false;
         return cudaErrorLaunchFailure;
     }
@@ -64,6 +70,8 @@ cudaError_t failureOf(const char* call) {
 
 Fate fateOf(const LaunchRequest& launch) {
     stillRuns = kernelsTakeLong;
+    recordedSince = false;
+    questionsLeft = questionsThatAKernelLasts;
     if (isServing() || !decideFate || stickyError() != cudaSuccess || crashUnnoticed) return Fate::succeeds;
     const Fate fate = decided({nameOf(launch), true, callPlaces()});
     crashUnnoticed = fate == Fate::failsWhileRunning;

@@ -117,7 +117,7 @@ ChapterResult gradeChapter(const Request& request) {
         endUngraded(said("CARD=" + std::string(std::getenv("CARD")) + " is no card that is known. There are " +
                          ::estimate::namesOfCards() + ", and what make calibrate writes"));
     if (!quiet) printHeading(built, request.seed);
-    const ChapterResult result = gradeStages(request, quiet);
+    ChapterResult result = gradeStages(request, quiet);
     if (sourceHasChanged(built))
         endUngraded("\n" +
                     said(built.source + " was changed while it was graded, so this verdict does not count: make " +

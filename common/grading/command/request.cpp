@@ -15,7 +15,7 @@ using text::said;
 // The one for this call: the student's file for --compare, whatever was built after it; a name means the chapter built
 // last.
 Built builtFor(const Options& o) {
-    const Built last = findBuilt(o.folder);
+    Built last = findBuilt(o.folder);
     if (o.compare.empty() || !o.folder.empty()) return last;
     const size_t point = o.compare.find('.');
     const std::string number = point == std::string::npos ? "" : o.compare.substr(0, point);

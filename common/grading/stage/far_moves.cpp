@@ -81,6 +81,9 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
             // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
             moved(longest);
             moved(turned(longest));
+            // So many tiles of 32 side by side that 16 bits hold none of their number.
+            moved({36, 65'536 * 32});
+            moved({65'536 * 32, 36});
         }
     }
 }

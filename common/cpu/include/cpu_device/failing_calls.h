@@ -29,8 +29,8 @@ void decideFates(std::function<Fate(const HostCall&)> decide);
 bool fatesAreDecided();
 Fate fateOf(const HostCall& call);  // for a host program elsewhere
 
-// Of kernels that take their time: who asks after a launch, before anybody has waited for it, is told once that it is
-// not ready (cudaErrorNotReady).
+// Of kernels that take their time: who asks after a launch, before anybody has waited for it, is told that it is not
+// ready (cudaErrorNotReady), a good many times.
 void letKernelsTakeLong(bool yes);
 
 // As fork(): 0 in the copy of the process, in which nobody counts or checks what happens.
