@@ -80,7 +80,8 @@ Account accountOfTiled(ProductShape s, dim3 block) {
     const uint64_t n = uint64_t(s.n);
     Account a = accountOfBlock(s, block, std::max(roundedUp(n, 64), roundedUp(n, std::min(block.x, block.y))));
     a.sharedInVain = anyNumber();  // tiles of a constant size may be static
-    a.dynamicShared = atMost(uint64_t(48) * 1024, "both tiles must fit into 48 KiB: where blocks are wide or high, less deep");
+    a.dynamicShared =
+        atMost(uint64_t(48) * 1024, "both tiles must fit into 48 KiB: where blocks are wide or high, less deep");
     return a;
 }
 
