@@ -8,6 +8,7 @@
     results/STUDENT/CHAPTER.json     result.json
     summary.html, marks.csv, stages.csv, similar.csv
 """
+import contextlib
 import fcntl
 import hashlib
 import json
@@ -72,9 +73,12 @@ class Folder:
 
     def grade(self, chapter, sha256):
         """Comes to a verdict, if there is none yet. Whoever is killed in here leaves none."""
-        if self.verdict(chapter, sha256):
-            return
         source = self.source(sha256)
+        with _alone(source):
+            if not self.verdict(chapter, sha256):
+                self._grade(chapter, sha256, source)
+
+    def _grade(self, chapter, sha256, source):
         if not self._is(source, sha256):
             return self._troubled(chapter, sha256, "its source under sources/ was changed: the same command mends it")
         began = time.time()
@@ -130,6 +134,21 @@ class Folder:
             waiting()
             fcntl.flock(handle, fcntl.LOCK_EX)
         return handle
+
+
+@contextlib.contextmanager
+def _alone(path):
+    """A job outlives what started it when that is killed, and who starts the rest again would grade its file twice."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:   # it is gone, which somebody else tells
+        yield
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def fingerprint(chapter, seed):

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 import unittest
 
@@ -109,6 +110,18 @@ class Class(pretended.Workbook):
         self.assertEqual((len(self.marks()), len(self.gradings()), set(self.gradings().values())), (9, 9, {1}))
         verdicts = list((self.folder / "out/verdicts").rglob("*"))
         self.assertEqual([v for v in verdicts if v.name.startswith(".")], [])
+
+    def test_two_jobs_for_one_file(self):
+        """As when a tool was killed, whose jobs go on, and the driver starts what has no verdict yet."""
+        self.hand_in({"ann.cu": self.answer("2.1", words="// sleeps 0.3")})
+        self.call("grade-class", "in", "out")
+        verdict, = (self.folder / "out/verdicts").rglob("*.json")
+        verdict.unlink()
+        job = [sys.executable, self.root / "common/kit/grade_task.py", self.folder / "out",
+               f"{verdict.parent.name}/{verdict.stem}"]
+        for started in [subprocess.Popen(job) for _ in range(2)]:
+            self.assertEqual(started.wait(), 0)
+        self.assertEqual(set(self.gradings().values()), {2})   # at first, and once more
 
     def wait(self, until):
         for _ in range(1000):
