@@ -8,13 +8,17 @@
 
 namespace cpu_device {
 
+struct QueueAtPlace {
+    uint64_t place = 0, launch = 0, turns = 0;
+};
+
 // The queues of a launch, by place. A fixed number of them: of two places that share one the place with more turns
 // stays, and loses as many as the other had. So a queue is too short by as many turns as the others have, divided by
 // the number of queues: nothing, where it is one that matters.
 class Queues {
 public:
     void add(uint64_t launch, uint64_t place, uint64_t turns) {
-        Queue& q = queues[(place * 0x9e3779b97f4a7c15u) >> (64 - numberBits)];
+        QueueAtPlace& q = queues[(place * 0x9e3779b97f4a7c15u) >> (64 - numberBits)];
         if (q.launch != launch || (q.place != place && q.turns < turns)) q = {place, launch, 0};
         if (q.place != place) {
             q.turns -= turns;
@@ -27,10 +31,7 @@ public:
 
 private:
     static constexpr int numberBits = 14;
-    struct Queue {
-        uint64_t place = 0, launch = 0, turns = 0;
-    };
-    Queue queues[1 << numberBits];
+    QueueAtPlace queues[1 << numberBits];
 };
 
 // Turns in a row, of all atomics and of those on floats.

@@ -12,13 +12,18 @@ struct WideLoad {
     uint32_t wavefronts = 0, narrow = 0;  // and as it is
 };
 
+struct SixteenBytes {
+    uint64_t who = 0;
+    uint32_t words = 0;  // that were loaded, by bit
+};
+
 class WideLoads {
 public:
     // No load is brought forward across a barrier.
     void stretchBegins() { stretch++; }
     // `address`: that of the first lane, which stands for the others. Returns the wavefronts that are spared.
     int64_t spared(const WideLoad& w, uint32_t site, int warp, uint64_t address) {
-        Sixteen& s = around[address / 16 % places];
+        SixteenBytes& s = around[address / 16 % places];
         const uint64_t who = stretch << 32 | uint64_t(site) << 5 | static_cast<uint32_t>(warp);
         const uint32_t word = 1u << address % 16 / 4;
         if (s.who != who) {
@@ -33,11 +38,7 @@ public:
 
 private:
     static constexpr uint64_t places = 16384;  // as shared memory has at most
-    struct Sixteen {
-        uint64_t who = 0;
-        uint32_t words = 0;  // that were loaded, by bit
-    };
-    Sixteen around[places];
+    SixteenBytes around[places];
     uint64_t stretch = 1;
 };
 inline WideLoads& wideLoads = *new WideLoads;
