@@ -81,11 +81,6 @@ private:
     std::optional<StageResult> notBegun;
 };
 
-[[noreturn]] void endUngraded(const std::string& why) {
-    std::cerr << why << "\n";
-    std::exit(2);
-}
-
 ChapterResult gradeStages(const Request& request, bool quiet) {
     const auto& [o, built, stages, seed, limits] = request;
     ChapterResult result;

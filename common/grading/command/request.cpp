@@ -22,20 +22,20 @@ Built builtFor(const Options& o) {
     return findStudents(chapterNumbered(number, last), last);
 }
 
-[[noreturn]] void endWith(const std::string& message) {
-    std::cerr << message << "\n";
+}  // namespace
+
+void endUngraded(const std::string& why) {
+    std::cerr << why << "\n";
     std::exit(2);
 }
-
-}  // namespace
 
 const Stage& Request::stageNamed(const std::string& id) const {
     for (const Stage& s : stages)
         if (s.id == id || s.name == id) return s;
     std::string all;
     for (const Stage& s : stages) all += (&s == &stages[0] ? "" : ", ") + s.id;
-    endWith(said("grade: the chapter that was built last has no stage " + id + ". Its stages: " + all +
-                 ". make chapter_NAME builds another"));
+    endUngraded(said("grade: the chapter that was built last has no stage " + id + ". Its stages: " + all +
+                     ". make chapter_NAME builds another"));
 }
 
 Request requestOf(const Options& o) {
@@ -43,7 +43,8 @@ Request requestOf(const Options& o) {
     r.options = o;
     r.built = builtFor(o);
     if (!o.list && !o.hint && sourceHasChanged(r.built))
-        endWith(said(r.built.source + " has changed since it was built: make " + r.built.makeTarget() + " && ./grade"));
+        endUngraded(
+            said(r.built.source + " has changed since it was built: make " + r.built.makeTarget() + " && ./grade"));
     if (!r.built.compileErrors.empty()) {
         std::cout << said(r.built.source + " did not compile:") << "\n\n"
                   << text::printable(r.built.compileErrors) << "\n"

@@ -23,6 +23,9 @@ struct Request {
     const Stage& stageNamed(const std::string& id) const;
 };
 
+// Where no verdict can be given.
+[[noreturn]] void endUngraded(const std::string& why);
+
 // Finds what was built, and ends the program with 2 where it cannot be graded.
 Request requestOf(const Options& options);
 

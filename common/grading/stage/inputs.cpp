@@ -108,6 +108,10 @@ std::vector<Shape> matrixShapes(int tile, const std::vector<Shape>& more) {
     shapes.push_back({drawn(34, 300), drawn(34, 300)});
     shapes.push_back({drawn(33, 70), drawn(300, 1500)});
     shapes.push_back({drawn(300, 1500), drawn(33, 70)});
+    // Almost square, on either side.
+    const int side = drawn(34, 70);
+    shapes.push_back({side + 1, side});
+    shapes.push_back({side, side + 1});
     return shapes;
 }
 
