@@ -55,7 +55,7 @@ struct Model {
     }
 
     double dram() const {
-        double loads = w.dramLoads * sectorBytes, stores = w.dramStores * sectorBytes;
+        double loads = (w.dramLoads + w.dramFills) * sectorBytes, stores = w.dramStores * sectorBytes;
         if (!cold && loads + stores < 0.5 * c.l2Bytes) return 0;
         const double mixed = 2 / c.copy - 1 / c.read - 1 / c.write;
         return loads / c.read + stores / c.write + std::min(loads, stores) * std::max(0.0, mixed);

@@ -78,6 +78,7 @@ std::vector<Launches> launchesOf(const cpu_device::KernelReport& k) {
         w.l2JoinableStores = of(stores.l2JoinableSectors);
         w.dramLoads = of(k.dramLoads());
         w.dramStores = of(k.dramStores());
+        w.dramFills = of(k.dramFills);
         w.atomicRequests = of(atomics.requests);
         w.atomicSectors = of(atomics.sectors);
         w.atomicQueue = of(k.atomicQueue);

@@ -26,6 +26,7 @@ namespace estimate {
     X(l2JoinableStores)                                                                   \
     X(dramLoads)                                                                          \
     X(dramStores)                                                                         \
+    X(dramFills) /* sectors of which only parts are stored, and read for that */          \
     X(atomicRequests)                                                                     \
     X(atomicSectors)                                                                      \
     X(atomicQueue)  /* of these: one after the other, where most meet */                  \

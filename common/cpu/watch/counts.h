@@ -76,6 +76,7 @@ struct KernelCounts {
     // had brought; of sectors that a block stored parts of, the first parts and the others.
     int64_t lonelyLoads = 0;
     uint64_t firstParts = 0, furtherParts = 0;
+    int64_t filled = 0;  // sectors read since only parts of them were stored, less those whose other parts came later
     // As in KernelReport.
     uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
     int64_t sparedByWideLoads = 0;

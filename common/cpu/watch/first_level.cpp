@@ -22,22 +22,40 @@ constexpr int stampShift = 34, warpShift = 29, timeShift = 16, storedShift = 12,
 constexpr uint32_t timeMask = (1u << 13) - 1, allSectors = 15, lastStampOfAll = (1u << 30) - 1;
 constexpr uint64_t ofLaunch = 0xff;
 
-// Address space only, as the checks' cells: half a byte for 8 bytes of memory that is touched.
+// Address space only, as the checks' cells: half a byte for 8 bytes of memory that is touched, and where sectors are
+// stored in parts a quarter more.
 struct LineWords {
     uint64_t* words = nullptr;
-    uint64_t lines = 0;
+    static constexpr uint64_t linesOfAPage = 4096 / sizeof(uint32_t);
+    // By bit, the 32 words of a line that the launch stored; 0 of a sector that was stored whole at first.
+    uint32_t* parts = nullptr;
+    uint64_t lines = 0, firstInParts = ~uint64_t(0), lastInParts = 0;
     void make(uint64_t bytes) {
         if (words) return;
         for (uint64_t n = bytes / lineBytes + 1; n >= 512; n /= 2) {
-            void* p = mmap(nullptr, n * sizeof *words, PROT_READ | PROT_WRITE,
+            n = n / linesOfAPage * linesOfAPage + linesOfAPage;
+            void* p = mmap(nullptr, n * (sizeof *words + sizeof *parts), PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
             if (p == MAP_FAILED) continue;
             words = static_cast<uint64_t*>(p);
+            parts = reinterpret_cast<uint32_t*>(words + n);
             lines = n;
             return;
         }
     }
     void forget() const { madvise(words, lines * sizeof *words, MADV_DONTNEED); }
+    uint32_t& partsOf(uint64_t line) {
+        firstInParts = std::min(firstInParts, line);
+        lastInParts = std::max(lastInParts, line);
+        return parts[line];
+    }
+    bool anyInParts() const { return firstInParts <= lastInParts; }
+    void forgetParts() {
+        if (!anyInParts()) return;
+        uint32_t *begin = parts + firstInParts / linesOfAPage * linesOfAPage, *end = parts + lastInParts + 1;
+        madvise(begin, static_cast<size_t>(end - begin) * sizeof *parts, MADV_DONTNEED);
+        firstInParts = ~uint64_t(0), lastInParts = 0;
+    }
 };
 LineWords arenaLines, imageLines;
 
@@ -114,6 +132,29 @@ uint64_t timeOf(uint32_t clock) { return uint64_t(clock & timeMask) << timeShift
 // What is known of the line in this launch, whoever was there.
 uint64_t knownOf(uint64_t word) { return word >> stampShift >= launchStamp ? word & ofLaunch : 0; }
 
+// Of a line's 32 words by bit: a bit in each of four bytes whose words are all there.
+uint32_t fullSectors(uint32_t words) {
+    uint32_t fours = words & words >> 4, twos = fours & fours >> 2;
+    return twos & twos >> 1 & 0x01010101;
+}
+uint32_t eachByte(uint32_t sectors) { return (sectors * 0x00204081 & 0x01010101) * 0xff; }  // of 4 bits
+
+// A sector that is stored in parts alone is read before it goes back to DRAM, as long as parts of it are missing, or
+// the launch had it from there already. Returns by how many sectors more are to be read.
+inline int fillUp(uint32_t& parts, uint64_t known, const LinesOfRequest::Line& line) {
+    const uint32_t stored = known & allSectors, loaded = known >> loadedShift & allSectors,
+                   fresh = line.sectors & ~line.whole & ~stored;
+    const uint32_t before = parts;
+    uint32_t begun = eachByte(fresh);
+    for (int s = 0; s < 4; s++)
+        if (before >> 8 * s & 0xff) begun |= 0xffu << 8 * s;
+    const uint32_t after = before | (line.words & begun);
+    if (after == before) return 0;
+    parts = after;
+    const uint32_t ended = fullSectors(after) & ~fullSectors(before) & ~eachByte(loaded);
+    return static_cast<int>(countOf(fresh & ~loaded)) - __builtin_popcount(ended);
+}
+
 struct Below {
     uint64_t sectors = 0, ofDram = 0, joinable = 0, firstParts = 0;
     int64_t lonely = 0;  // lines of which the block had one sector alone when it was there last: by how many more
@@ -183,6 +224,7 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
     uint64_t first = address[__builtin_ctz(lanes)] / lineBytes;
     uint32_t touched[warpLanes][lineBytes / sectorBytes];  // their bytes, by bit
     lines.count = lines.sectors = 0;
+    lines.inParts = false;
     for (uint32_t left = lanes; left; left &= left - 1) {
         uint64_t a = address[__builtin_ctz(left)];
         auto distance = static_cast<int32_t>(static_cast<int64_t>(a / lineBytes - first));
@@ -190,7 +232,7 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
         while (i > 0 && lines.line[i - 1].distance != distance) i--;  // mostly the last one
         if (i-- == 0) {
             i = lines.count++;
-            lines.line[i] = {distance, 0, 0, 0};
+            lines.line[i] = {distance, 0, 0, 0, 0};
             for (uint32_t& sector : touched[i]) sector = 0;
         }
         uint64_t mask = ((uint64_t(1) << site.bytes) - 1) << a % sectorBytes;
@@ -206,6 +248,9 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
             lines.sectors += touched[i][s] != 0;
             lines.line[i].sectors |= static_cast<uint8_t>((touched[i][s] != 0) << s);
             lines.line[i].whole |= static_cast<uint8_t>((touched[i][s] == ~0u) << s);
+            lines.inParts = lines.inParts || (touched[i][s] && ~touched[i][s]);
+            const uint32_t bytes = touched[i][s], pairs = bytes | bytes >> 1;
+            for (int w = 0; w < 8; w++) lines.line[i].words |= ((pairs | pairs >> 2) >> 4 * w & 1) << (8 * s + w);
             if (!site.atomic || !touched[i][s]) continue;
             uint64_t line = first + static_cast<uint64_t>(int64_t(lines.line[i].distance));
             lines.line[i].turns += static_cast<uint16_t>(turnsAt(line * 4 + static_cast<uint64_t>(s), address, lanes));
@@ -215,6 +260,8 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
 void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch) {
     arenaLines.make(arenaEnd() - arenaBegin());
     imageLines.make(imageBytes());
+    arenaLines.forgetParts();
+    imageLines.forgetParts();
     kernelBelow = launched;
     atomicQueues.launchBegins();
     joinedQueues.launchBegins();
@@ -285,23 +332,33 @@ static void queueUp(const LinesOfRequest& lines, uint64_t first, Window window) 
 void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t address, int warp, LastLines& last) {
     // A request of 32 lines leaves hardly anything behind that a later store could join.
     constexpr uint32_t mostLinesJoined = 31;
-    if (sameAsLast(lines, address / lineBytes, warp, last)) {
-        if (lines.kind != LinesOfRequest::store) return;
-        if (lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
-        if (lines.anywhere) kernelBelow->furtherParts += lines.sectors;
-        return;
-    }
-    const LineWords& memory = window == Window::arena ? arenaLines : imageLines;
-    uint32_t& clock = clocks.now.now[warp];
-    bool stores = lines.kind >= LinesOfRequest::store, isVolatile = lines.kind == LinesOfRequest::volatileLoad;
-    uint64_t first = address / lineBytes, noAtomic = lines.kind == LinesOfRequest::atomic ? 0 : ~uint64_t(0);
-    Below below;
+    LineWords& memory = window == Window::arena ? arenaLines : imageLines;
+    uint64_t first = address / lineBytes;
     auto forLines = [&](auto use) {
         for (uint32_t i = 0; i < lines.count; i++) {
             uint64_t number = first + static_cast<uint64_t>(static_cast<int64_t>(lines.line[i].distance));
             if (number < memory.lines) use(memory.words[number], lines.line[i], number);
         }
     };
+    // Where no sector is stored in parts, none has to be read.
+    auto fill = [&] {
+        if (lines.kind != LinesOfRequest::store || !(lines.inParts || memory.anyInParts())) return;
+        forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
+            kernelBelow->filled += fillUp(memory.partsOf(number), knownOf(word), line);
+        });
+    };
+    if (sameAsLast(lines, first, warp, last)) {
+        if (lines.kind != LinesOfRequest::store) return;
+        fill();
+        if (lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
+        if (lines.anywhere) kernelBelow->furtherParts += lines.sectors;
+        return;
+    }
+    fill();
+    uint32_t& clock = clocks.now.now[warp];
+    bool stores = lines.kind >= LinesOfRequest::store, isVolatile = lines.kind == LinesOfRequest::volatileLoad;
+    uint64_t noAtomic = lines.kind == LinesOfRequest::atomic ? 0 : ~uint64_t(0);
+    Below below;
     if (stores)
         forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t) {
             uint64_t held = (uint64_t(line.sectors) << storedShift | uint64_t(line.whole) << heldShift) & noAtomic;

@@ -20,11 +20,13 @@ struct LinesOfRequest {
         uint8_t sectors;   // by bit: those that are touched …
         uint8_t whole;     // … and those that are touched in all their bytes
         uint16_t turns;    // of atomics: as often as they want it one after the other
+        uint32_t words;    // by bit: the line's 32 words, those of which a byte is touched
     };
     enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
     uint32_t count = 0, sectors = 0;
     bool ofFloats = false, toOneWord = false;  // atomics; of integers by all lanes
     bool anywhere = false;                     // no thread's number, but data says where
+    bool inParts = false;                      // of a sector not all is stored
     Line line[warpLanes];                      // an access lies in one line: it is as aligned as it is wide
 };
 // What a site asked for last: a warp often wants the very sectors that another has just brought, or stored to.

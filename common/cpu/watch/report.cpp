@@ -104,6 +104,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.sparedByWideLoads += static_cast<uint64_t>(std::max<int64_t>(0, k->sparedByWideLoads));
         r.lonelyLoads += static_cast<uint64_t>(std::max<int64_t>(0, k->lonelyLoads));
         r.lonelyStores += k->firstParts - std::min(k->firstParts, k->furtherParts);
+        r.dramFills += static_cast<uint64_t>(std::max<int64_t>(0, k->filled));
         r.staticShared = std::max(r.staticShared, k->staticShared);
         r.sharedLoadRounds += k->sharedLoadRounds;
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));

@@ -226,6 +226,7 @@ void write(Json& j, const KernelReport& k) {
     j.key("loadsAfterStores").value(k.loadsAfterStores);
     j.key("dramLoads").value(k.dramLoads());
     j.key("dramStores").value(k.dramStores());
+    j.key("dramFills").value(k.dramFills);
     if (k.globalLoads.sectors) j.key("l1HitRate").value(k.l1HitRate());
     writeEstimate(j, k);
     j.key("fillings").value(k.fillings);

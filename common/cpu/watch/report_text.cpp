@@ -72,6 +72,9 @@ bool otherThanDram(const GlobalTraffic& t) {
     return t.dramSectors * 50 < t.l2Sectors * 49 || t.l2Sectors * 50 < t.dramSectors * 49;
 }
 
+// What only parts of a sector are stored of, has to be read first.
+bool filledUp(const KernelReport& k) { return k.dramFills * 50 > k.dramLoads() + k.dramStores(); }
+
 std::string belowText(const KernelReport& k, size_t columns, const Style& style) {
     const GlobalTraffic &loads = k.globalLoads, &stores = k.globalStores;
     if (!loadedAgain(loads) && !inParts(stores) && !otherThanDram(loads) && !otherThanDram(stores)) return "";
@@ -85,6 +88,7 @@ std::string belowText(const KernelReport& k, size_t columns, const Style& style)
                     number(k.dramStores())},
                    columns) +
                "\n";
+    if (filledUp(k)) out += row({"read for them", "", "", "", "", number(k.dramFills)}, columns) + "\n";
     return out;
 }
 

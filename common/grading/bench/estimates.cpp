@@ -47,7 +47,7 @@ std::string summary(const std::string& card, const std::vector<Judged>& rows, co
            text::percent(v.medianOfMiddle) + " and " + text::percent(v.worstOfMiddle) + ". Of " +
            std::to_string(v.pairs) + " pairs of a " + of + "'s kernels whose times differ by more than a tenth, " +
            std::to_string(v.inOrder) + " are in the right order, " + std::to_string(v.open) +
-           " are left open by estimates that meet, and " + std::to_string(v.pairs - v.inOrder - v.open) +
+           " are left open by estimates that meet, and " + std::to_string(v.wrong.size()) +
            " are in the wrong order.\n";
 }
 
@@ -58,6 +58,28 @@ std::string estimateCell(const Judged& j) {
 }
 std::string errorCell(const Judged& j) {
     return signedPercent(j.error()) + (j.isRange() ? " (" + signedPercent(j.errorOfMiddle()) + ")" : "");
+}
+
+// "2.3 `transposeNaiveCol`"
+std::string kernelCell(const CountedRow& c) {
+    return (c.stage.empty() ? "`" + c.chapter + "`" : c.stage) + " `" + c.name + "`" +
+           (c.step.empty() ? "" : ", " + c.step) + ", " + c.on;
+}
+
+// Which pairs are estimated in the wrong order.
+std::string wrongPairs(const std::vector<std::string>& cards, const std::vector<std::vector<Judged>>& judged) {
+    std::string table =
+        "In the wrong order:\n\n" + tableHead({"card", "faster", "than", "ms", "estimate", "ms", "estimate"}, 3);
+    for (size_t i = 0; i < cards.size(); i++)
+        for (const auto& [faster, slower] : verdictOn(judged[i]).wrong) {
+            std::vector<std::string> cells{cards[i], kernelCell(*faster->counted), kernelCell(*slower->counted)};
+            for (const Judged* j : {faster, slower}) {
+                cells.push_back(milliseconds(j->measured));
+                cells.push_back(estimateCell(*j));
+            }
+            table += tableRow(cells);
+        }
+    return table;
 }
 
 // `of`: what the rows are of, "stage" or "file".
@@ -223,6 +245,7 @@ Verdict verdictOn(const std::vector<Judged>& rows) {
             v.pairs++;
             v.inOrder += faster.most < slower.least;
             v.open += faster.most >= slower.least && faster.least <= slower.most;
+            if (faster.least > slower.most) v.wrong.push_back({&faster, &slower});
         }
     return v;
 }
@@ -257,11 +280,12 @@ int writeEstimates(const std::string& page, const EstimateFiles& files, bool che
         }
         ofOthers += (ofOthers.empty() ? "" : "\n") + summary(others.card, judgedOthers.back(), "file");
     }
-    const bool there =
-        replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
-                       "\n" + summaries + "\n" + tableOf(cards, judged, "stage")) != text.npos &&
-        replaceBetween(text, "<!-- others -->", "<!-- end of others -->",
-                       "\n" + ofOthers + "\n" + tableOf(cardsOfOthers, judgedOthers, "file")) != text.npos;
+    const bool there = replaceBetween(text, "<!-- estimates -->", "<!-- end of estimates -->",
+                                      "\n" + summaries + "\n" + wrongPairs(cards, judged) + "\n" +
+                                          tableOf(cards, judged, "stage")) != text.npos &&
+                       replaceBetween(text, "<!-- others -->", "<!-- end of others -->",
+                                      "\n" + ofOthers + "\n" + wrongPairs(cardsOfOthers, judgedOthers) + "\n" +
+                                          tableOf(cardsOfOthers, judgedOthers, "file")) != text.npos;
     if (!there) {
         std::cerr << "bench: " << page << " has no <!-- estimates --> … <!-- end of estimates -->, or none of others\n";
         return 2;

@@ -45,6 +45,10 @@ struct Verdict {
     double medianOfMiddle = 0, worstOfMiddle = 0;  // the same, if the middle of each range had been said
     int ranges = 0, beyond = 0;                    // rows with a range; rows that are off by more than 40 %
     int pairs = 0, inOrder = 0, open = 0;          // of a chapter's rows, which differ by more than a tenth
+    struct Pair {
+        const Judged *faster, *slower;
+    };
+    std::vector<Pair> wrong;  // the faster one was estimated to be the slower one
 };
 Verdict verdictOn(const std::vector<Judged>& rows);
 

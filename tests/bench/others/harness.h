@@ -65,15 +65,22 @@ struct Subject {
 
 inline void judge(const Subject& s, const std::function<void()>& launch, const std::function<bool()>& isRight) {
 #ifdef CPU_DEVICE
-    auto choose = [&](uint64_t all, uint64_t) {
-        std::vector<uint64_t> chosen;
-        const uint64_t some = all < s.blocks ? all : s.blocks;
-        for (uint64_t i = 0; i < some; i++) chosen.push_back(all * i / some);
-        return chosen;
+    auto countBlocks = [&](uint64_t most) {
+        auto choose = [=](uint64_t all, uint64_t) {
+            std::vector<uint64_t> chosen;
+            const uint64_t some = all < most ? all : most;
+            for (uint64_t i = 0; i < some; i++) chosen.push_back(all * i / some);
+            return chosen;
+        };
+        return cpu_device::watch([&] { cpu_device::watchBlocks({choose, uint64_t(1) << 40}, launch); });
     };
-    const cpu_device::Report report = cpu_device::watch([&] {
-        cpu_device::watchBlocks({choose, uint64_t(1) << 40}, launch);
-    });
+    cpu_device::Report report = countBlocks(s.blocks);
+    // What one block stores parts of, others may complete: only all of them tell.
+    for (const cpu_device::KernelReport& k : report.kernels)
+        if (k.dramFills) {
+            report = countBlocks(~0u);
+            break;
+        }
     std::vector<estimate::Work> launches;
     for (const cpu_device::KernelReport& k : report.kernels)
         for (const estimate::Launches& l : estimate::launchesOf(k)) {
