@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 namespace cpu_device {
 
 struct QueueAtPlace {
-    uint64_t place = 0, launch = 0, turns = 0;
+    uint64_t place, launch, turns;
 };
 
 // The queues of a launch, by place. A fixed number of them: of two places that share one the place with more turns
@@ -31,7 +32,8 @@ public:
 
 private:
     static constexpr int numberBits = 14;
-    QueueAtPlace queues[1 << numberBits];
+    // Zeroed by who hands out memory: most programs touch none of it, and would wait for that.
+    QueueAtPlace* const queues = static_cast<QueueAtPlace*>(std::calloc(1 << numberBits, sizeof(QueueAtPlace)));
 };
 
 // Turns in a row, of all atomics and of those on floats.

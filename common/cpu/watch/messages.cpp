@@ -4,7 +4,6 @@
 #include <cstring>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "../run/sites.h"
 #include "check_reports.h"
@@ -61,7 +60,8 @@ struct ShapeWords {
 };
 
 const WordList* wordsOf(uint32_t shape, uint32_t lanes, uint32_t bytes, uint64_t first) {
-    static auto& known = *new std::vector<ShapeWords>(maxShapes);
+    // 13 MB, of which few programs touch more than a page: memory that comes as zeros costs nothing until then.
+    static auto* const known = static_cast<ShapeWords*>(std::calloc(maxShapes, sizeof(ShapeWords)));
     ShapeWords& w = known[shape];
     if (w.lanes == lanes && w.bytes == bytes) return w.list.usable ? &w.list : nullptr;
     w.lanes = lanes;

@@ -37,8 +37,9 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are
-// more than 2^32, too; all of it takes 42 of the 48 GiB there are. There rows begin at multiples of 16 bytes.
-constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 32, 310'000'000};
+// more than 2^32, too; all of it takes 44 of the 48 GiB there are. There rows begin at multiples of 16 bytes.
+// In the third, three rows of B are more than 2^31: loops take a thread a few rows further at most.
+constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 32, 310'000'000}, widest{1, 12, 900'000'001};
 
 // Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.
 constexpr uint64_t oneHighBlock = 450'000;
@@ -50,13 +51,13 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 }  // namespace
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
-    for (ProductShape s : {wideMultiplesOf4, wide}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
+    for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
     // Along y a grid has at most 65 535 blocks. An odd n leaves one of pairs, whose place has to be right, too.
     if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads) {
-    for (ProductShape s : {wideMultiplesOf4, wide}) multiplyFar(launch, s, 2, 1 << 16, wideLoads);
+    for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(launch, s, 2, 1 << 16, wideLoads);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
     for (ProductShape s : {ProductShape{m, n + 1 + n % 2, 67}, {m, n / 4 * 4 + 4, 68}})
