@@ -116,9 +116,9 @@ TEST_CASE("the JSON has the documented fields") {
     for (const json& kernel : r.report["kernels"]) {
         std::set<std::string> expected = traffic;
         expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "threadsThatStored",
-                         "loadsAfterStores", "dramLoads", "dramStores", "l1HitRate", "fillings", "idleBarriers",
-                         "absentFromBarriers", "lateFillings", "mostGlobalLoads", "mostSharedLoads", "shapes",
-                         "lines"});
+                         "loadsAfterStores", "dramLoads", "dramStores", "dramFills", "l1HitRate", "fillings",
+                         "idleBarriers", "absentFromBarriers", "lateFillings", "mostGlobalLoads", "mostSharedLoads",
+                         "shapes", "lines"});
         CHECK(keys(kernel) == expected);
         checkTraffic(kernel);
         for (const json& shape : kernel["shapes"]) {

@@ -112,6 +112,7 @@ struct RunningLaunch {
     const void* deviceKernel = nullptr;
     std::atomic<cudaError_t> error{cudaSuccess};
     uint64_t number = 0;                // launches so far in this program
+    bool someBlocksOnly = false;        // what the others do nobody sees: cpu_device/blocks.h
     std::atomic<bool> stopping{false};  // endLaunch was called, or too many threads went wrong
     std::atomic<int> faults{0};         // threads that went wrong
 

@@ -292,7 +292,7 @@ int workersOf(const Grid& grid) {
 }
 
 void runGrid(Grid& grid) {
-    grid.choice = chosenBlocks && !running.request->cooperative;
+    grid.choice = running.someBlocksOnly;
     if (grid.choice) grid.chosen = chosenBlocks(running.blockCount, running.grid.x);
     grid.count = grid.choice ? grid.chosen.size() : running.blockCount;
     const int workers = workersOf(grid);
@@ -377,6 +377,7 @@ cudaError_t execute(const LaunchRequest& request) {
     grid.order = chooseOrder();
     FaultGuard guard;  // what a kernel does wrong ends a lane, not the program
     if (watchedProgram()) prepareForLog();
+    running.someBlocksOnly = chosenBlocks && !running.request->cooperative;
     announce(&Watcher::launchBegins, running);
     runGrid(grid);
     announce(&Watcher::launchEnds, running);

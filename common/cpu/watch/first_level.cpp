@@ -72,6 +72,7 @@ struct WarpClocks {
 OfBlock<WarpClocks>& clocks = *new OfBlock<WarpClocks>;
 
 KernelCounts* kernelBelow;
+bool allBlocksRun;  // only then it is known of which sectors parts stay missing
 // As they are, and if the compiler adds up first what a warp adds to one word.
 AtomicQueues &atomicQueues = *new AtomicQueues, &joinedQueues = *new AtomicQueues;
 uint32_t launchStamp = 1, lastStamp = 1, blockStamp;
@@ -263,6 +264,7 @@ void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch)
     arenaLines.forgetParts();
     imageLines.forgetParts();
     kernelBelow = launched;
+    allBlocksRun = !launch.someBlocksOnly;
     atomicQueues.launchBegins();
     joinedQueues.launchBegins();
     ticksHeld = ticksThatL1Holds(launch);
@@ -342,7 +344,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
     };
     // Where no sector is stored in parts, none has to be read.
     auto fill = [&] {
-        if (lines.kind != LinesOfRequest::store || !(lines.inParts || memory.anyInParts())) return;
+        if (lines.kind != LinesOfRequest::store || !allBlocksRun || !(lines.inParts || memory.anyInParts())) return;
         forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
             kernelBelow->filled += fillUp(memory.partsOf(number), knownOf(word), line);
         });

@@ -62,17 +62,20 @@ std::string errorCell(const Judged& j) {
 
 // "2.3 `transposeNaiveCol`"
 std::string kernelCell(const CountedRow& c) {
-    return (c.stage.empty() ? "`" + c.chapter + "`" : c.stage) + " `" + c.name + "`" +
-           (c.step.empty() ? "" : ", " + c.step) + ", " + c.on;
+    return (c.stage.empty() ? "`" : c.stage + " `") + c.name + "`" + (c.step.empty() ? "" : ", " + c.step);
 }
 
 // Which pairs are estimated in the wrong order.
 std::string wrongPairs(const std::vector<std::string>& cards, const std::vector<std::vector<Judged>>& judged) {
-    std::string table =
-        "In the wrong order:\n\n" + tableHead({"card", "faster", "than", "ms", "estimate", "ms", "estimate"}, 3);
+    std::string table = "In the wrong order:\n\n" +
+                        tableHead({"card", "faster", "on", "than", "on", "ms", "estimate", "ms", "estimate"}, 5);
     for (size_t i = 0; i < cards.size(); i++)
         for (const auto& [faster, slower] : verdictOn(judged[i]).wrong) {
-            std::vector<std::string> cells{cards[i], kernelCell(*faster->counted), kernelCell(*slower->counted)};
+            std::vector<std::string> cells{cards[i]};
+            for (const Judged* j : {faster, slower}) {
+                cells.push_back(kernelCell(*j->counted));
+                cells.push_back(j->counted->on);
+            }
             for (const Judged* j : {faster, slower}) {
                 cells.push_back(milliseconds(j->measured));
                 cells.push_back(estimateCell(*j));

@@ -74,15 +74,13 @@ bool areOnSameGrids(const std::vector<Work>& a, const std::vector<Work>& b) {
     });
 }
 
-// Blocks may read what others read: no launch reads more than there is. And what some blocks store parts of, others
-// store the rest of, where all of it is written.
+// Blocks may read what others read: no launch reads more than there is.
 void tellCounted(const std::string& on, std::vector<Work> launches, double bytesRead, double bytesWritten,
                  double operations = 0, bool cold = true) {
     if (launches.empty()) return;
     for (Work& w : launches) {
         w.dramLoads = std::min(w.dramLoads, bytesRead / 32);
         w.dramStores = std::min(w.dramStores, bytesWritten / 32);
-        w.dramFills = 0;
     }
     const_cast<Work&>(largestOf(launches)).operations = operations;
     emit(Counted{on, "", estimate::toText(launches), cold});

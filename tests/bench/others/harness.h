@@ -77,7 +77,7 @@ inline void judge(const Subject& s, const std::function<void()>& launch, const s
     cpu_device::Report report = countBlocks(s.blocks);
     // What one block stores parts of, others may complete: only all of them tell.
     for (const cpu_device::KernelReport& k : report.kernels)
-        if (k.dramFills) {
+        if (k.globalStores.l2PartialSectors) {
             report = countBlocks(~0u);
             break;
         }
