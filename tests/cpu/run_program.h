@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <random>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -112,6 +114,19 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
         if (entry.path().extension() != ".cu") continue;
         if (entry.path().stem().string().find(only) != std::string::npos) files.push_back(entry.path());
     }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// With CLANG_ONE_IN=n clang++ builds one in n of them, at least one, drawn by SEED; without one others each time.
+inline std::vector<fs::path> drawnPrograms(const std::string& folder) {
+    std::vector<fs::path> files = programsIn(folder);
+    const size_t n = std::stoul(environment("CLANG_ONE_IN", "1"));
+    if (n < 2 || files.empty() || environment("CPU_COMPILER", "g++") == "g++") return files;
+    const std::string seed = environment("SEED", std::to_string(std::random_device()()));
+    std::cout << folder << ": CLANG_ONE_IN=" << n << " SEED=" << seed << std::endl;
+    std::shuffle(files.begin(), files.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
+    files.resize((files.size() + n - 1) / n);
     std::sort(files.begin(), files.end());
     return files;
 }

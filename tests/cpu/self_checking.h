@@ -61,7 +61,7 @@ inline std::string complaints(const Run& run, const Expected& expected, const st
 }
 
 inline void checkSelfCheckingPrograms(const std::string& folder) {
-    std::vector<fs::path> files = programsIn(folder);
+    std::vector<fs::path> files = drawnPrograms(folder);
     REQUIRE(files.size() > 0);
     std::vector<std::string> results(files.size());
     threeAtATime(files.size(), [&](size_t i) {
