@@ -46,6 +46,43 @@ function overflow() {
     return faults;
 }
 
+// Runs in the page: what fits, and is ugly.
+function ugliness() {
+    const faults = [], main = document.querySelector('main') ?? document.body;
+    const said = element => element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+    for (const table of main.querySelectorAll('table.markdownTable:not(.beside, .wrong)')) {
+        const rows = [...table.rows].slice(1);
+        for (const [at, head] of [...table.rows[0].cells].entries()) {
+            const cells = rows.map(row => row.cells[at]).filter(cell => cell && !/^[–—-]?$/.test(said(cell)));
+            const areNumbers = at > 0 && cells.length > 1 && cells.every(cell => /^(≈ )?[−+-]?\d[\d.,\s]*(%|×|[A-Za-zµ/]{1,8})?$/.test(said(cell)));
+            for (const cell of areNumbers ? [head, ...cells] : [])
+                if (getComputedStyle(cell).textAlign !== 'right') { faults.push(`numbers that are not at the right: ${said(head)}`); break; }
+            // Many lines of a few words each, in a table that may as well be wider.
+            const torn = cells.find(cell => cell.clientWidth && cell.clientHeight > 2.2 * cell.clientWidth);
+            if (torn) faults.push(`a column of single words: ${said(torn)}`);
+        }
+    }
+    for (const cell of main.querySelectorAll('table.wrong td'))
+        if (cell.clientWidth && cell.clientHeight > 2.2 * cell.clientWidth && !cell.querySelector('details')) { faults.push(`a column of single words: ${said(cell)}`); break; }
+    for (const image of main.querySelectorAll('img')) {
+        const {width} = image.getBoundingClientRect(), box = image.parentElement;
+        if (!width || !image.naturalWidth) continue;
+        if (width < .74 * image.naturalWidth) faults.push(`letters that are too small: ${image.alt}, ${Math.round(width)} of ${image.naturalWidth} px`);
+        else if (box.scrollWidth > box.clientWidth + 1 && .75 * image.naturalWidth <= box.clientWidth) faults.push(`scrolls, though it could be smaller: ${image.alt}`);
+    }
+    for (const button of main.querySelectorAll('.copy')) {
+        const line = button.parentElement.querySelector('.line');
+        if (!line || !button.getClientRects().length || getComputedStyle(button).opacity === '0') continue;
+        const range = document.createRange(), a = button.getBoundingClientRect();
+        range.selectNodeContents(line);
+        const b = range.getBoundingClientRect(), lower = button.parentElement.querySelector('.wide');
+        if (!lower && a.left < b.right && a.top < b.bottom) faults.push(`the button covers: ${said(line)}`);
+    }
+    const slanted = [...main.querySelectorAll('em')].find(em => /\p{Script=Han}/u.test(em.textContent) && getComputedStyle(em).fontStyle !== 'normal');
+    if (slanted) faults.push(`slanted: ${said(slanted)}`);
+    return faults;
+}
+
 // A busy machine draws late.
 async function afterAWhile(faultsNow) {
     let faults = await faultsNow();
@@ -67,6 +104,7 @@ export async function checkPage(tab, file, {forms, axe = [], withNavigation = fa
         await tab.evaluate(() => document.querySelectorAll('main details').forEach(fold => { fold.open = true; }));
         await settled(tab);
         check(`${what}: too wide`, await afterAWhile(() => tab.evaluate(overflow)));
+        check(`${what}: ugly`, await afterAWhile(() => tab.evaluate(ugliness)));
         if (axe.includes(form)) check(what, await axeFaults(tab, {withNavigation}));
     }
     check(`${name}, loading it`, tab.faults);
