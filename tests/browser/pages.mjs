@@ -1,6 +1,6 @@
 // What holds for any page, in every form that it is read in: it fits, axe-core finds nothing, nothing comes from elsewhere.
 import path from 'node:path';
-import {axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
+import {address, axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
 
 // Runs in the page: what is wider than the window and does not scroll in a box of its own.
 function overflow() {
@@ -58,7 +58,7 @@ function ugliness() {
             for (const cell of areNumbers ? [head, ...cells] : [])
                 if (getComputedStyle(cell).textAlign !== 'right') { faults.push(`numbers that are not at the right: ${said(head)}`); break; }
             // Many lines of a few words each, in a table that may as well be wider.
-            const torn = cells.find(cell => cell.clientWidth && cell.clientHeight > 2.2 * cell.clientWidth);
+            const torn = cells.find(cell => said(cell).length > 8 && cell.clientHeight > 2.2 * cell.clientWidth);
             if (torn) faults.push(`a column of single words: ${said(torn)}`);
         }
     }
@@ -93,8 +93,8 @@ async function afterAWhile(faultsNow) {
     return faults;
 }
 
-// `axe`: in which of the forms it is asked; `forms` are tried one after the other.
-export async function checkPage(tab, file, {forms, axe = [], withNavigation = false}) {
+// `axe`: in which of the forms it is asked; `forms` are tried one after the other, and then, with `paper`, paper.
+export async function checkPage(tab, file, {forms, axe = [], withNavigation = false, paper}) {
     const name = path.basename(file);
     await open(tab, file, forms[0]);
     for (const form of forms) {
@@ -108,6 +108,7 @@ export async function checkPage(tab, file, {forms, axe = [], withNavigation = fa
         if (axe.includes(form)) check(what, await axeFaults(tab, {withNavigation}));
     }
     check(`${name}, loading it`, tab.faults);
+    if (paper) await checkPaper(tab, file, paper);
 }
 
 // Without JavaScript all of the text is there, none of it is covered or cut, and a list leads to the other pages.
@@ -143,7 +144,9 @@ export async function checkWithoutScripts(tab, files) {
 // On paper nothing is cut off at the right or left out, pages follow until the end, and what is dark on a dark system is not.
 export async function checkPaper(tab, file, {printed = true} = {}) {
     const name = path.basename(file);
-    await open(tab, file, {width: 1440, scheme: 'dark'});
+    await setForm(tab, {width: 1440, scheme: 'dark'});
+    if (tab.url() === address(file)) await tab.evaluate(() => document.querySelectorAll('main details').forEach(fold => { fold.open = false; }));
+    else await open(tab, file);
     const height = 1123 - 2 * 38, width = 794 - 2 * 38;   // A4 at 96 dpi, with margins of a centimetre
     await tab.emulateMediaType('print');
     await tab.setViewport({width, height});
