@@ -7,6 +7,7 @@
 #include "utf8.h"
 #include "version.h"
 #include "width.h"
+#include "wrap.h"
 
 namespace text {
 namespace {
@@ -104,14 +105,18 @@ std::string said(const std::string& english) {
     return book.translated(english);
 }
 
-std::string saidOfTable(const std::string& english) {
+std::string saidOfTable(const std::string& english, size_t columns) {
     std::string all;
     for (size_t at = 0, end; at < english.size(); at = end + 1) {
         end = std::min(english.find('\n', at), english.size());
         const std::string line = english.substr(at, end - at);
         const size_t first = std::min(line.find_first_not_of(' '), line.size()), gap = line.find("  ", first);
         const size_t words = gap == std::string::npos ? 0 : line.find_first_not_of(' ', gap);
-        all += line.substr(0, words) + said(line.substr(words)) + "\n";
+        const std::string left = line.substr(0, words), right = said(line.substr(words));
+        if (width(left) + width(right) <= columns)
+            all += left + right + "\n";
+        else
+            all += left + wrapped(right, width(left), columns).substr(width(left));
     }
     return all;
 }

@@ -15,8 +15,9 @@ bool inChinese();
 // In the reader's language. What the book does not know stays as it is.
 std::string said(const std::string& english);
 
-// The same of a list of options: lines like "  ./grade --hint   a hint", of which only the right side is words.
-std::string saidOfTable(const std::string& english);
+// The same of a list of options: lines like "  ./grade --hint   a hint", of which only the right side is words. They go
+// on below one another where the terminal is narrower.
+std::string saidOfTable(const std::string& english, size_t columns);
 
 // A page beside the English one ("README.zh.md" for "README.md") if it is there and wanted; else the page itself.
 std::string pageInTheLanguage(const std::string& path);

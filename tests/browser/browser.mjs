@@ -8,7 +8,7 @@ const packages = createRequire(path.resolve('build/browser') + '/');
 const puppeteer = packages('puppeteer-core');
 const axe = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8');
 
-export const widths = [1440, 768, 390];
+export const widths = [390, 768, 1440];   // a phone's form loads a page anew: it comes first
 export const forms = widths.flatMap(width => ['light', 'dark'].map(scheme => ({width, scheme})));
 
 let passed = 0, failed = 0;
@@ -48,15 +48,18 @@ export function address(file, anchor = '') {
 }
 
 // A narrow window of a desk has keys, but is no phone.
+const isPhone = ({width, desk}) => width < 500 && !desk;
+
 export async function setForm(tab, {width, scheme, desk = false}) {
-    const phone = width < 500 && !desk;
+    const phone = isPhone({width, desk});
     await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}, {name: 'prefers-reduced-motion', value: 'reduce'}]);
     await tab.setViewport({width, height: phone ? 844 : 900, isMobile: phone, hasTouch: phone});
 }
 
 export async function open(tab, file, form, anchor) {
-    tab.faults.length = 0;
+    if (form && isPhone(form) !== tab.viewport()?.isMobile) await tab.goto('about:blank');   // or what it shows is loaded anew
     if (form) await setForm(tab, form);
+    tab.faults.length = 0;
     await tab.goto(address(file, anchor), {waitUntil: 'load'});
     await settled(tab);
 }

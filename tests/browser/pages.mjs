@@ -1,6 +1,6 @@
 // What holds for any page, in every form that it is read in: it fits, axe-core finds nothing, nothing comes from elsewhere.
 import path from 'node:path';
-import {axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
+import {address, axeFaults, check, open, openTab, setForm, settled} from './browser.mjs';
 
 // Runs in the page: what is wider than the window and does not scroll in a box of its own.
 function overflow() {
@@ -46,6 +46,43 @@ function overflow() {
     return faults;
 }
 
+// Runs in the page: what fits, and is ugly.
+function ugliness() {
+    const faults = [], main = document.querySelector('main') ?? document.body;
+    const said = element => element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+    for (const table of main.querySelectorAll('table.markdownTable:not(.beside, .wrong)')) {
+        const rows = [...table.rows].slice(1);
+        for (const [at, head] of [...table.rows[0].cells].entries()) {
+            const cells = rows.map(row => row.cells[at]).filter(cell => cell && !/^[–—-]?$/.test(said(cell)));
+            const areNumbers = at > 0 && cells.length > 1 && cells.every(cell => /^(≈ )?[−+-]?\d[\d.,\s]*(%|×|[A-Za-zµ/]{1,8})?$/.test(said(cell)));
+            for (const cell of areNumbers ? [head, ...cells] : [])
+                if (getComputedStyle(cell).textAlign !== 'right') { faults.push(`numbers that are not at the right: ${said(head)}`); break; }
+            // Many lines of a few words each, in a table that may as well be wider.
+            const torn = cells.find(cell => said(cell).length > 8 && cell.clientHeight > 2.2 * cell.clientWidth);
+            if (torn) faults.push(`a column of single words: ${said(torn)}`);
+        }
+    }
+    for (const cell of main.querySelectorAll('table.wrong td'))
+        if (cell.clientWidth && cell.clientHeight > 2.2 * cell.clientWidth && !cell.querySelector('details')) { faults.push(`a column of single words: ${said(cell)}`); break; }
+    for (const image of main.querySelectorAll('img')) {
+        const {width} = image.getBoundingClientRect(), box = image.parentElement;
+        if (!width || !image.naturalWidth) continue;
+        if (width < .74 * image.naturalWidth) faults.push(`letters that are too small: ${image.alt}, ${Math.round(width)} of ${image.naturalWidth} px`);
+        else if (box.scrollWidth > box.clientWidth + 1 && .75 * image.naturalWidth <= box.clientWidth) faults.push(`scrolls, though it could be smaller: ${image.alt}`);
+    }
+    for (const button of main.querySelectorAll('.copy')) {
+        const line = button.parentElement.querySelector('.line');
+        if (!line || !button.getClientRects().length || getComputedStyle(button).opacity === '0') continue;
+        const range = document.createRange(), a = button.getBoundingClientRect();
+        range.selectNodeContents(line);
+        const b = range.getBoundingClientRect(), lower = button.parentElement.querySelector('.wide');
+        if (!lower && a.left < b.right && a.top < b.bottom) faults.push(`the button covers: ${said(line)}`);
+    }
+    const slanted = [...main.querySelectorAll('em')].find(em => /\p{Script=Han}/u.test(em.textContent) && getComputedStyle(em).fontStyle !== 'normal');
+    if (slanted) faults.push(`slanted: ${said(slanted)}`);
+    return faults;
+}
+
 // A busy machine draws late.
 async function afterAWhile(faultsNow) {
     let faults = await faultsNow();
@@ -56,8 +93,8 @@ async function afterAWhile(faultsNow) {
     return faults;
 }
 
-// `axe`: in which of the forms it is asked; `forms` are tried one after the other.
-export async function checkPage(tab, file, {forms, axe = [], withNavigation = false}) {
+// `axe`: in which of the forms it is asked; `forms` are tried one after the other, and then, with `paper`, paper.
+export async function checkPage(tab, file, {forms, axe = [], withNavigation = false, paper}) {
     const name = path.basename(file);
     await open(tab, file, forms[0]);
     for (const form of forms) {
@@ -67,9 +104,11 @@ export async function checkPage(tab, file, {forms, axe = [], withNavigation = fa
         await tab.evaluate(() => document.querySelectorAll('main details').forEach(fold => { fold.open = true; }));
         await settled(tab);
         check(`${what}: too wide`, await afterAWhile(() => tab.evaluate(overflow)));
+        check(`${what}: ugly`, await afterAWhile(() => tab.evaluate(ugliness)));
         if (axe.includes(form)) check(what, await axeFaults(tab, {withNavigation}));
     }
     check(`${name}, loading it`, tab.faults);
+    if (paper) await checkPaper(tab, file, paper);
 }
 
 // Without JavaScript all of the text is there, none of it is covered or cut, and a list leads to the other pages.
@@ -105,7 +144,9 @@ export async function checkWithoutScripts(tab, files) {
 // On paper nothing is cut off at the right or left out, pages follow until the end, and what is dark on a dark system is not.
 export async function checkPaper(tab, file, {printed = true} = {}) {
     const name = path.basename(file);
-    await open(tab, file, {width: 1440, scheme: 'dark'});
+    await setForm(tab, {width: 1440, scheme: 'dark'});
+    if (tab.url() === address(file)) await tab.evaluate(() => document.querySelectorAll('main details').forEach(fold => { fold.open = false; }));
+    else await open(tab, file);
     const height = 1123 - 2 * 38, width = 794 - 2 * 38;   // A4 at 96 dpi, with margins of a centimetre
     await tab.emulateMediaType('print');
     await tab.setViewport({width, height});

@@ -10,8 +10,7 @@ import {checkComforts, checkKeyboard, checkLinks, checkSearch, checkStart, check
 const [site, ...named] = process.argv.slice(2);
 if (named.length) {
     await inTabs(named, async (tab, file) => {
-        await checkPage(tab, file, {forms, axe: forms});
-        await checkPaper(tab, file);
+        await checkPage(tab, file, {forms, axe: forms, paper: {}});
     });
 } else {
     await everything();
@@ -24,17 +23,15 @@ async function everything() {
     check('the tree', texts.length > 12 ? '' : `has ${texts.length} pages`);
     const work = [];
     // One of each kind is asked in every form, all others in one or two, which are others for the next page.
-    const whole = ['index.html', 'check_8h.html'];
+    const whole = ['index.html', 'check_8h.html'], printed = ['transpose.html', 'access-report.html', 'memory-access.html'];
     for (const [i, file] of texts.entries())
         work.push(tab => checkPage(tab, `${site}/${file}`, {forms,
-            axe: whole.includes(file) ? forms : [forms[i % forms.length]], withNavigation: file === 'index.html'}));
+            axe: whole.includes(file) ? forms : [forms[i % forms.length]], withNavigation: file === 'index.html', paper: {printed: printed.includes(file)}}));
     // What is made of headers, by the hundred: all are alike.
     const rest = readdirSync(site).filter(file => file.endsWith('.html') && !texts.includes(file)).sort();
     for (const [i, file] of rest.entries())
         if (whole.includes(file)) work.push(tab => checkPage(tab, `${site}/${file}`, {forms, axe: forms}));
         else if (i % 12 === 0) work.push(tab => checkPage(tab, `${site}/${file}`, {forms: [forms[i / 12 % forms.length]], axe: []}));
-    const printed = ['transpose.html', 'access-report.html', 'memory-access.html'];
-    for (const file of texts) work.push(tab => checkPaper(tab, `${site}/${file}`, {printed: printed.includes(file)}));
     const lesson = `${site}/transpose.html`;
     work.push(tab => checkNumbers(tab, lesson, 'build/browser/traffic.json'), tab => checkFigures(tab, lesson));
     work.push(tab => checkPlayers(tab, site), tab => checkGuesses(tab, site));
@@ -56,8 +53,8 @@ function forInstructors(site) {
     const work = [];
     for (const [i, where] of [site, `${site}/zh`].entries()) {
         const page = `${where}/first-kernel-for-instructors.html`, slides = `${where}/first-kernel-slides.html`;
-        work.push(tab => checkPage(tab, page, {forms, axe: [forms[i]]}), tab => checkPage(tab, slides, {forms, axe: [forms[i + 2]]}));
-        work.push(tab => checkPaper(tab, page), tab => checkWithoutScripts(tab, [page]), tab => checkWays(tab, where, 'instructor'));
+        work.push(tab => checkPage(tab, page, {forms, axe: [forms[i]], paper: {}}), tab => checkPage(tab, slides, {forms, axe: [forms[i + 2]]}));
+        work.push(tab => checkWithoutScripts(tab, [page]), tab => checkWays(tab, where, 'instructor'));
         work.push(tab => checkPage(tab, `${where}/index.html`, {forms: [forms[i + 4]], axe: [forms[i + 4]]}));
     }
     return work;
@@ -68,9 +65,12 @@ function inChinese(site, forms) {
     const tree = readFileSync(`${site}/navtreedata.js`, 'utf8');
     const texts = [...tree.matchAll(/", "([^"#/]+\.html)"/g)].map(match => match[1]);
     check('the tree in Chinese', texts.length > 12 ? '' : `has ${texts.length} pages`);
-    const work = texts.filter(file => !readFileSync(`${site}/${file}`, 'utf8').includes('class="untranslated"')).map((file, i) => tab =>
-        checkPage(tab, `${site}/${file}`, {forms: [forms[i % forms.length]], axe: i % 6 === 0 ? [forms[i % forms.length]] : [], withNavigation: i === 0}));
-    for (const file of texts) work.push(tab => checkPaper(tab, `${site}/${file}`, {printed: file === 'transpose.html'}));
+    const work = texts.map((file, i) => {
+        const paper = {printed: file === 'transpose.html'};
+        if (readFileSync(`${site}/${file}`, 'utf8').includes('class="untranslated"')) return tab => checkPaper(tab, `${site}/${file}`, paper);
+        const form = forms[i % forms.length];
+        return tab => checkPage(tab, `${site}/${file}`, {forms: [form], axe: i % 6 === 0 ? [form] : [], withNavigation: i === 0, paper});
+    });
     work.push(tab => checkKeyboard(tab, `${site}/transpose.html`));
     work.push(tab => checkWithoutScripts(tab, [`${site}/reduction.html`]));
     return work;

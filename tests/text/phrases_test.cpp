@@ -157,5 +157,6 @@ TEST_CASE("phrases: English stays as it is, and Chinese comes from the book") {
     Environment environment(Settings{{"WORKBOOK_LANG", "zh"}});
     CHECK(said("passed") == "通过");
     CHECK(said("wrong: 14 232 of 15 000 elements, 3 × 5000") == "错误：15 000 个元素中 14 232 个，3 × 5000");
-    CHECK(saidOfTable("  ./grade --list              the stages\n") == "  ./grade --list              列出关卡\n");
+    CHECK(saidOfTable("  ./grade --list              the stages\n", 80) == "  ./grade --list              列出关卡\n");
+    CHECK(saidOfTable("  --here      what goes on below\n", 24) == "  --here      what goes\n              on below\n");
 }

@@ -7,6 +7,7 @@
 
 #include "answers.h"
 #include "common/text/phrases.h"
+#include "common/text/screen.h"
 #include "common/text/version.h"
 #include "debug.h"
 #include "grade_chapter.h"
@@ -42,7 +43,7 @@ int listStages(const std::vector<Stage>& stages) {
 
 int run(const Options& o, int argc, char** argv) {
     if (o.help) {
-        std::cout << text::saidOfTable(usage());
+        std::cout << text::saidOfTable(usage(), text::columnsOf(STDOUT_FILENO));
         return 0;
     }
     if (o.version) {

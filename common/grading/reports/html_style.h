@@ -29,7 +29,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .time { margin: 8px 0; }
 table { border-collapse: collapse; margin: 12px 0; }
 th, td { text-align: left; padding: 4px 16px 4px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-th { overflow-wrap: normal; color: var(--quiet); font-weight: 600; font-size: 14px; }
+th { overflow-wrap: normal; word-break: keep-all; color: var(--quiet); font-weight: 600; font-size: 14px; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 .overview { width: 100%; } .overview td { vertical-align: top; } .overview td:last-child { padding-right: 0; }
 .failure { border-left: 3px solid var(--bad); padding-left: 12px; margin: 12px 0; }
@@ -78,6 +78,13 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 .defect ul { margin: 4px 0; } .defect code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 :target { outline: 2px solid var(--bar); outline-offset: -2px; }
 .wide { overflow-x: auto; } .wide td, .wide code { white-space: nowrap; }
+/* A shadow at the side on which there is more: what covers it moves with the text. */
+.wide, .numbers pre { --ground: var(--card); --shadow: color-mix(in srgb, var(--text) 35%, transparent); background-color: var(--ground);
+    background-image: linear-gradient(90deg, var(--ground) 40%, transparent), linear-gradient(-90deg, var(--ground) 40%, transparent),
+        linear-gradient(90deg, var(--shadow), transparent), linear-gradient(-90deg, var(--shadow), transparent);
+    background-position: 0 0, 100% 0, 0 0, 100% 0; background-size: 36px 100%, 36px 100%, 12px 100%, 12px 100%;
+    background-repeat: no-repeat; background-attachment: local, local, scroll, scroll; }
+.numbers pre { --ground: var(--code); }
 .views { display: flex; flex-wrap: wrap; gap: 12px; margin: 8px 0; }
 .view { margin: 0; flex: 1 1 280px; max-width: 380px; min-width: 0; scroll-margin: 8px; }
 .view figcaption { font-size: 13px; color: var(--quiet); min-height: 40px; line-height: 1.4; } .view b { color: var(--text); }
@@ -88,6 +95,10 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 .view:target { flex-basis: 100%; max-width: none; outline: none; } .smaller, .view:target .larger { display: none; }
 .view:target .smaller { display: inline; }
 .numbers pre { white-space: pre; overflow: auto; max-height: 480px; font-size: 12px; }
+@media screen and (max-width: 680px) {
+    .figure::before { content: "wider than the page: scroll sideways →"; position: sticky; left: 8px; font-size: 12px; color: var(--quiet); }
+    :lang(zh) .figure::before { content: "比页面宽：可左右滚动 →"; }
+}
 @media screen and (max-width: 760px) {
     .overview tr { display: flex; flex-wrap: wrap; padding: 6px 0; border-bottom: 1px solid var(--line); }
     .overview th:last-child:nth-child(3) { display: none; } .overview th, .overview td { border: none; }
@@ -107,6 +118,7 @@ summary.row:hover, summary.row:focus-visible { background: color-mix(in srgb, va
 @media print {
     .screen, .larger, .smaller { display: none; } .view { flex-basis: 23%; break-inside: avoid; }
     .view svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+    .wide, .numbers pre { background: none; }
     .numbers pre { max-height: none; font-size: calc(165mm / var(--chars) / .61); overflow: visible; padding: 0; }
     .wide { overflow: visible; } .wide td, .wide code { white-space: normal; }
     details::details-content { content-visibility: visible; display: block; height: auto; }
