@@ -74,7 +74,8 @@ def _run(command, seconds, cwd, limits):
             resource.setrlimit(what, (most, most))
     env = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(cwd), "TMPDIR": str(cwd), "LC_ALL": "C.UTF-8",
            "NO_COLOR": "1"}
-    env.update({k: os.environ[k] for k in ("LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES", "WORKERS") if k in os.environ})
+    kept = ("CXX", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES", "WORKERS")
+    env.update({k: os.environ[k] for k in kept if k in os.environ})
     with tempfile.TemporaryFile(dir=cwd) as out, tempfile.TemporaryFile(dir=cwd) as errors:
         program = subprocess.Popen([str(c) for c in command], cwd=root, env=env, stdin=subprocess.DEVNULL, stdout=out,
                                    stderr=errors, start_new_session=True, preexec_fn=limit)
