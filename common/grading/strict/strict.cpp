@@ -223,7 +223,7 @@ int gradeStrictly(const Options& o) {
         if (!made.fault.empty()) {
             folder.remove();
             cannotGrade("the compiler " + tools.compiler +
-                        " does not work in the sandbox, and no answer is to blame: name another with CXX=. It says: " +
+                        " does not work here, and no answer is to blame: name another with CXX=. It says: " +
                         text::printable(firstError(made.fault)));
         }
         if (!made.refused.empty())

@@ -88,6 +88,28 @@ std::string stubsFor(const Asked& asked) {
            std::to_string(asked.functions.size()) + "\n.section .note.GNU-stack,\"\",@progbits\n";
 }
 
+// A call by a pointer, of device code, reaches device code of the answer, and what device code may call by its name:
+// no function of the host's, which nobody would watch at work, and nothing of the graders'. The pointer is in a
+// register; the others stay, but for those that a call may change.
+std::string guardsOf(const std::vector<std::string>& allowed) {
+    std::string code = ".weak __start_students_kernels, __stop_students_kernels\n";
+    for (const char* name :
+         {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"}) {
+        const std::string pointer = std::string("%") + name, scratch = pointer == "%r11" ? "%rax" : "%r11";
+        for (const char* of : {"__x86_indirect_thunk_", "__llvm_external_retpoline_"})
+            code += std::string(".globl ") + of + name + "\n" + of + name + ":\n";
+        code += "    push " + scratch + "\n    lea __start_students_kernels(%rip), " + scratch + "\n    cmp " +
+                scratch + ", " + pointer + "\n    jb 1f\n    lea __stop_students_kernels(%rip), " + scratch +
+                "\n    cmp " + scratch + ", " + pointer + "\n    jb 3f\n1:  lea called_by_pointer(%rip), " + scratch +
+                "\n2:  cmp (" + scratch + "), " + pointer + "\n    je 3f\n    add $8, " + scratch + "\n    cmpq $0, (" +
+                scratch + ")\n    jne 2b\n    pop " + scratch + "\n    jmp hosts_own\n3:  pop " + scratch +
+                "\n    jmp *" + pointer + "\n";
+    }
+    code += ".section .data.rel.ro,\"aw\"\n.balign 8\ncalled_by_pointer:\n    .quad hosts_own\n";
+    for (const std::string& name : allowed) code += "    .quad " + name + "\n";
+    return code + "    .quad 0\n";
+}
+
 class StrictBuilder {
 public:
     StrictBuilder(const Submission& submission, const std::string& chapter, const std::string& root,
@@ -128,6 +150,7 @@ private:
         return {
             root + "/build/cpu/cpucc",
             "-c",
+            "--guard-calls",
             "--compiler",
             tools.compiler,
             "-w",
@@ -190,7 +213,10 @@ private:
         limits.seconds = secondsToCompile;
         const Ending e = runContained(command, limits, [](const grading::Event&) {});
         if (succeeded(e)) return true;
-        result.compileErrors = explained(e.output);
+        // What the answer lacks, or has too much of, the linker says so; else it is the machine that lacks something.
+        for (const char* answers : {"undefined reference", "multiple definition", "relocation"})
+            if (e.output.find(answers) != std::string::npos) result.compileErrors = explained(e.output);
+        if (result.compileErrors.empty()) result.fault = e.output.empty() ? "it says nothing" : e.output;
         return false;
     }
 
@@ -221,14 +247,18 @@ private:
     // The device pass compiles host functions as well, and nobody calls them there. A kernel that gets at the host's
     // libraries, by a pointer say, ends there: what they read and write nobody would see.
     bool keepKernelsApart() {
-        const std::vector<std::string> names = hostsOwn(readObject(device()));
+        const ObjectFile object = readObject(device());
+        const std::vector<std::string> names = hostsOwn(object);
         std::vector<std::string> command{tools.objcopy};
         for (size_t i = 0; i < names.size(); i++)
             command.push_back("--redefine-sym=" + names[i] + "=hosts_own_" + std::to_string(i));
         std::ofstream stubs(folder + "/linked/stubs.s", std::ios::app);
         for (size_t i = 0; i < names.size(); i++)
             stubs << ".globl hosts_own_" << i << "\n.set hosts_own_" << i << ", hosts_own\n";
-        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n";
+        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n" << guardsOf(calledByPointer(object));
+        for (const ObjectSection& s : object.sections)
+            if (s.name.compare(0, 5, ".text") == 0)
+                command.push_back("--rename-section=" + s.name + "=students_kernels");
         command.push_back(device());
         command.push_back(folder + "/linked/device.o");
         return runHere(command);

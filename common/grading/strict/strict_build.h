@@ -16,7 +16,7 @@ struct StrictBuild {
     std::string compileErrors;  // what the compiler, or the linker, says
     std::string refused;        // a sentence: the answer does what strict grading leaves out
     bool tooLong = false;       // the compiler was stopped
-    std::string fault;          // the compiler's words, if it cannot even compile what is right
+    std::string fault;          // what a tool says that fails, and not for the answer's sake
 };
 // `folder`: empty, for what is built. Needs the chapter's graders (common/make/build chapter …).
 StrictBuild buildStrictly(const Submission& submission, const std::string& chapter, const std::string& root,
