@@ -34,7 +34,7 @@ class Real(unittest.TestCase):
         name, root = "first_kernel", pretended.original
         book = (root / f"solutions/00_{name}/{name}.cu").read_text(encoding="utf-8")
         cheats = {c: (root / f"tests/dishonest/{c}.cu").read_text(encoding="utf-8")
-                  for c in ("16_machine_code", "39_unwatched_kernel")}
+                  for c in ("16_machine_code", "39_unwatched_kernel", "78_huge_arrays")}
         bomb = io.BytesIO()
         with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr(name + ".cu", bytes(50 << 20))

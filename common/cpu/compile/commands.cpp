@@ -47,13 +47,28 @@ void addWatched(Command& command, bool clang, bool debug) {
                       "-disable-tail-duplicate",  // no access at two places
                       "-mllvm",
                       "-simplifycfg-max-small-block-size=0"});  // no path copied for one thread
-    else
+    else {
+        // Nor are these written out, or made of one another.
+        for (const char* name : {"mempcpy", "memccpy", "bcopy",   "bzero",   "strcpy",   "stpcpy",   "strncpy",
+                                 "stpncpy", "strcat",  "strncat", "strcmp",  "strncmp",  "memcmp",   "bcmp",
+                                 "strlen",  "strchr",  "memchr",  "sprintf", "snprintf", "vsprintf", "vsnprintf"})
+            command.push_back(std::string("-fno-builtin-") + name);
         add(command, {"--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
                       "--param", "max-completely-peel-times=0",  // a peeled loop shows one access at two places
                       "-fno-thread-jumps",                       // so does a path copied for one thread
                       "-fno-tree-sra",                           // a struct is read as a whole
                       "-fno-tree-sink",  // a load in front of a guard is not moved behind it, out of sight
                       "-fno-tree-loop-distribute-patterns"});  // no memset made of a loop
+    }
+}
+
+// What the compilers have against speculation: a call by a pointer is one of a function by its name.
+void addGuards(Command& command, bool clang) {
+    add(command, {"-fcf-protection=none", "-fno-jump-tables"});
+    if (clang)
+        add(command, {"-mretpoline-external-thunk"});
+    else
+        add(command, {"-mindirect-branch=thunk-extern", "-mindirect-branch-register"});
 }
 
 // The device pass: it runs on small stacks, must not assume more than nvcc does, and is linked beside the host pass.
@@ -67,6 +82,7 @@ void addDevice(Command& command, const Options& options) {
         command.push_back(options.optimisation);
     else
         addWatched(command, options.clang, options.debug);
+    if (options.guardCalls) addGuards(command, options.clang);
 #if defined(__aarch64__)
     // There it takes guards to have 64 KiB, if it is not told.
     if (!options.clang) add(command, {"--param", "stack-clash-protection-guard-size=12"});

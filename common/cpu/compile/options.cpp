@@ -155,6 +155,8 @@ private:
             options.compileOnly = true;
         else if (a == "--headers")
             options.headersOnly = true;
+        else if (a == "--guard-calls")
+            options.guardCalls = true;
         else if (a == "-v" || a == "--verbose")
             options.verbose = true;
         else if (a == "-o")
@@ -263,6 +265,8 @@ What to build
   --fast            do not watch the kernels' accesses; run them at full speed
   --headers         only what calls with the same options will read of the CPU device's headers, which are compiled
                     once and kept beside the runtime library: for calls that may not write there
+  --guard-calls     calls of device code by a pointer go through functions that whoever links it defines
+                    (__x86_indirect_thunk_rax … of g++, __llvm_external_retpoline_r11 of clang++): x86-64 alone
 
 How
   --compiler NAME   g++ or clang++ (default: $CXX, else g++, else clang++)

@@ -13,6 +13,7 @@ struct Options {
     bool debug = false;        // for a debugger: nothing is optimised
     bool compileOnly = false;  // -c
     bool headersOnly = false;  // --headers
+    bool guardCalls = false;   // --guard-calls
     bool verbose = false;      // -v
     bool clang = false;        // is `compiler` clang++ or g++?
     std::string compiler;

@@ -13,6 +13,26 @@
 #define __VECTOR_FUNCTIONS_H__
 #define __VECTOR_TYPES_H__
 
+// In device code copies that g++ would write out stay calls, which the runtime sees, whatever library asks for them.
+// What one access does it announces itself. In (brackets) these names mean g++'s own.
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+#include <string.h>
+#define CPU_DEVICE_ONE_ACCESS(bytes) \
+    (__builtin_constant_p(bytes) && ((bytes) == 1 || (bytes) == 2 || (bytes) == 4 || (bytes) == 8))
+namespace cpu_device {
+[[gnu::always_inline]] inline void* copied(void* to, const void* from, size_t bytes) {
+    return CPU_DEVICE_ONE_ACCESS(bytes) ? __builtin_memcpy(to, from, bytes) : ::memcpy(to, from, bytes);
+}
+[[gnu::always_inline]] inline void* moved(void* to, const void* from, size_t bytes) {
+    return CPU_DEVICE_ONE_ACCESS(bytes) ? __builtin_memmove(to, from, bytes) : ::memmove(to, from, bytes);
+}
+}  // namespace cpu_device
+#undef CPU_DEVICE_ONE_ACCESS
+#define __builtin_memcpy(...) ::cpu_device::copied(__VA_ARGS__)
+#define __builtin_memmove(...) ::cpu_device::moved(__VA_ARGS__)
+#define __builtin_memset(...) ::memset(__VA_ARGS__)
+#endif
+
 // libstdc++'s <bits/specfun.h>, as if read before: every program would instantiate Bessel functions and the like, which
 // takes a fifth of a short one's build. cpucc asks for them where one is named.
 #if !defined(CPU_DEVICE_SPECIAL_FUNCTIONS) && !defined(_GLIBCXX_BITS_SPECFUN_H)

@@ -110,7 +110,7 @@ CPU_DEVICE_INLINE void loadElements(T* x, const T* p, unsigned stride) {
         if constexpr (runsLieInOnePiece) {
             using Run = typename RunOf<run * sizeof(T)>::Type;
             Run whole = *reinterpret_cast<const Run*>(p + at.row * stride + at.column);
-            __builtin_memcpy(static_cast<void*>(x + i), &whole, sizeof whole);
+            (__builtin_memcpy)(static_cast<void*>(x + i), &whole, sizeof whole);
         } else {
             x[i] = p[at.column * stride + at.row];
         }
@@ -125,7 +125,7 @@ CPU_DEVICE_INLINE void storeElements(const T* x, T* p, unsigned stride) {
         if constexpr (runsLieInOnePiece) {
             using Run = typename RunOf<run * sizeof(T)>::Type;
             Run whole;
-            __builtin_memcpy(&whole, static_cast<const void*>(x + i), sizeof whole);
+            (__builtin_memcpy)(&whole, static_cast<const void*>(x + i), sizeof whole);
             *reinterpret_cast<Run*>(p + at.row * stride + at.column) = whole;
         } else {
             p[at.column * stride + at.row] = x[i];

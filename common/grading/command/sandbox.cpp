@@ -223,6 +223,13 @@ Sandbox Sandbox::find(const std::string& asked) {
     return Sandbox();
 }
 
+bool Sandbox::showsAlways(const std::string& path) {
+    if (path.rfind("/usr/", 0) == 0) return true;
+    for (const std::string folder : foldersOfPrograms)
+        if (path.rfind(folder + "/", 0) == 0) return true;
+    return false;
+}
+
 std::vector<std::string> Sandbox::kindsHere() {
     std::vector<std::string> all;
     for (const char* name : {"bubblewrap", "landlock"})

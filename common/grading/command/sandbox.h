@@ -18,6 +18,8 @@ public:
     // The best that works here; or, if it works, the one that is asked for by its name. `kindsHere`: all that do.
     static Sandbox find(const std::string& asked);
     static std::vector<std::string> kindsHere();
+    // Is this path below what each of them shows, asked or not?
+    static bool showsAlways(const std::string& path);
 
     // A copy that shows these files and folders, and one in which may be written. Besides them, /usr.
     Sandbox showing(const std::vector<std::string>& readable, const std::string& writable = "") const;

@@ -292,6 +292,11 @@ bool isOfDevice(const std::string& symbol) {
     return plain.find("::") == std::string::npos && plain.find(' ') == std::string::npos && !beginsWith(plain, "cuda");
 }
 
+// What strict_build.cpp defines for calls by a pointer.
+bool isGuard(const std::string& symbol) {
+    return beginsWith(symbol, "__x86_indirect_thunk_") || beginsWith(symbol, "__llvm_external_retpoline_");
+}
+
 // Functions that a kernel may call: what the watcher sees, and what touches no memory but the caller's own.
 bool mayRunOnDevice(const std::string& symbol) {
     static const char* const known[] = {
@@ -300,7 +305,7 @@ bool mayRunOnDevice(const std::string& symbol) {
         "stdout",           "stderr",         "signgam"};
     // These take or give pointers; those of float and double are seen (run/device_libc.cpp).
     static const char* const byPointer[] = {"frexp", "modf", "remquo", "sincos", "nan"};
-    if (symbol.empty() || isOneOf(known, symbol)) return true;
+    if (symbol.empty() || isOneOf(known, symbol) || isGuard(symbol)) return true;
     if (isMath(symbol))
         return std::none_of(std::begin(byPointer), std::end(byPointer),
                             [&](const char* name) { return beginsWith(symbol, name); });
@@ -312,6 +317,7 @@ bool mayRunOnDevice(const std::string& symbol) {
 
 bool mayAskFor(const std::string& symbol) {
     if (symbol.empty() || isOneOf(libraryNames, symbol) || isMath(symbol)) return true;
+    if (isGuard(symbol)) return true;
     if (symbol == "cpuDeviceWhyRefused") return true;  // CHECK_LAUNCH of common/check.h does
     const std::string name = readable(symbol), plain = name.substr(0, name.find('('));
     if (beginsWith(plain, "cuda")) return isOneOf(callsThere, plain.substr(0, plain.find('<')));
@@ -384,6 +390,16 @@ std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const st
     return "it uses " + names +
            ", which an answer cannot need: strict grading knows CUDA, <cmath>, the C++ library's containers and "
            "algorithms, and printing";
+}
+
+std::vector<std::string> calledByPointer(const ObjectFile& device) {
+    std::vector<std::string> names;
+    for (const ObjectSymbol& s : device.symbols)
+        if (!s.defined && s.type != STT_TLS && mayRunOnDevice(s.name) &&
+            (isMath(s.name) || beginsWith(s.name, "_Z") || beginsWith(s.name, "cpu_device_")) &&
+            !beginsWith(s.name, "_ZT"))
+            names.push_back(s.name);
+    return names;
 }
 
 std::vector<std::string> hostsOwn(const ObjectFile& device) {

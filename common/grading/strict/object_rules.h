@@ -17,5 +17,7 @@ std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const st
 // What an object of the device pass asks for and no kernel may call: libraries of the host, which the watcher does not
 // see at work.
 std::vector<std::string> hostsOwn(const ObjectFile& device);
+// The functions of others that it may call, by a pointer as well.
+std::vector<std::string> calledByPointer(const ObjectFile& device);
 
 }  // namespace grade

@@ -19,6 +19,7 @@
 #include "common/text/phrases.h"
 #include "common/text/utf8.h"
 #include "strict_build.h"
+#include "toolchain.h"
 
 namespace grade {
 namespace {
@@ -43,7 +44,8 @@ public:
         if (!mkdtemp(path.data())) cannotGrade("no folder can be made for what is built: set TMPDIR to one with room");
         chmod(path.c_str(), 0711);  // who runs it is somebody else
     }
-    ~WorkFolder() {
+    ~WorkFolder() { remove(); }
+    void remove() const {
         std::error_code ignored;
         fs::remove_all(path, ignored);
     }
@@ -81,6 +83,20 @@ void mustReach(Sandbox& sandbox, const Options& o, const std::string& path, cons
     const std::string closed = closedAbove(path);
     cannotGrade("what is graded runs as a user of its own, who may not enter " + closed + ": chmod a+rx " + closed +
                 ", or " + insteadUse);
+}
+
+// Of what a compiler says; or its first line.
+std::string firstError(const std::string& said) {
+    const size_t at = said.find("error: "), begin = at == std::string::npos ? 0 : said.rfind('\n', at) + 1;
+    return said.substr(begin, said.find('\n', begin) - begin);
+}
+
+Toolchain usableToolchain(Sandbox& sandbox, const Options& o, const std::string& root) {
+    const Toolchain tools = findToolchain(root);
+    if (tools.compiler.empty()) cannotGrade("there is no compiler here: install g++, or name one with CXX=");
+    if (!Sandbox::showsAlways(tools.compiler))
+        mustReach(sandbox, o, tools.compiler, "name a compiler with CXX= that everybody may run");
+    return tools;
 }
 
 // The graders of a chapter, built if need be; and its stages, or the one that is asked for.
@@ -196,19 +212,28 @@ int gradeStrictly(const Options& o) {
     if (!quiet) printHeading(built, result.seed);
 
     const std::vector<Refused> words = refusedWords(asCompiled(submission.text), root);
-    const WorkFolder folder;
     if (!submission.refused.empty()) {
         refuseAll(stages, "not graded", submission.refused, result);
     } else if (!words.empty()) {
         refuseAll(stages, "refused", sentenceOf(words[0]), result);
     } else {
-        const StrictBuild made = buildStrictly(submission, chapter, root, folder.path, sandbox, groups);
+        const Toolchain tools = usableToolchain(sandbox, o, root);
+        const WorkFolder folder;
+        const StrictBuild made = buildStrictly(submission, chapter, root, folder.path, sandbox, groups, tools);
+        if (!made.fault.empty()) {
+            folder.remove();
+            cannotGrade("the compiler " + tools.compiler +
+                        " does not work here, and no answer is to blame: name another with CXX=. It says: " +
+                        text::printable(firstError(made.fault)));
+        }
         if (!made.refused.empty())
             refuseAll(stages, "refused", made.refused, result);
         else if (made.worker.empty())
             refuseAll(stages, "it does not compile", made.compileErrors, result);
         if (!made.worker.empty()) {
-            const Sandbox inside = sandbox.showing({made.worker});
+            std::vector<std::string> shown = tools.runtime;
+            shown.push_back(made.worker);
+            const Sandbox inside = sandbox.showing(shown);
             Limits limits;
             limits.seconds = o.seconds;
             limits.sandbox = &inside;

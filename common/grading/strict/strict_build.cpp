@@ -88,11 +88,33 @@ std::string stubsFor(const Asked& asked) {
            std::to_string(asked.functions.size()) + "\n.section .note.GNU-stack,\"\",@progbits\n";
 }
 
+// A call by a pointer, of device code, reaches device code of the answer, and what device code may call by its name:
+// no function of the host's, which nobody would watch at work, and nothing of the graders'. The pointer is in a
+// register; the others stay, but for those that a call may change.
+std::string guardsOf(const std::vector<std::string>& allowed) {
+    std::string code = ".weak __start_students_kernels, __stop_students_kernels\n";
+    for (const char* name :
+         {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"}) {
+        const std::string pointer = std::string("%") + name, scratch = pointer == "%r11" ? "%rax" : "%r11";
+        for (const char* of : {"__x86_indirect_thunk_", "__llvm_external_retpoline_"})
+            code += std::string(".globl ") + of + name + "\n" + of + name + ":\n";
+        code += "    push " + scratch + "\n    lea __start_students_kernels(%rip), " + scratch + "\n    cmp " +
+                scratch + ", " + pointer + "\n    jb 1f\n    lea __stop_students_kernels(%rip), " + scratch +
+                "\n    cmp " + scratch + ", " + pointer + "\n    jb 3f\n1:  lea called_by_pointer(%rip), " + scratch +
+                "\n2:  cmp (" + scratch + "), " + pointer + "\n    je 3f\n    add $8, " + scratch + "\n    cmpq $0, (" +
+                scratch + ")\n    jne 2b\n    pop " + scratch + "\n    jmp hosts_own\n3:  pop " + scratch +
+                "\n    jmp *" + pointer + "\n";
+    }
+    code += ".section .data.rel.ro,\"aw\"\n.balign 8\ncalled_by_pointer:\n    .quad hosts_own\n";
+    for (const std::string& name : allowed) code += "    .quad " + name + "\n";
+    return code + "    .quad 0\n";
+}
+
 class StrictBuilder {
 public:
     StrictBuilder(const Submission& submission, const std::string& chapter, const std::string& root,
-                  const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups)
-        : root(root), folder(folder), chapter(chapter), sandbox(sandbox), groups(groups) {
+                  const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups, const Toolchain& tools)
+        : root(root), folder(folder), chapter(chapter), sandbox(sandbox), groups(groups), tools(tools) {
         const std::string name = chapter.substr(chapter.find('_') + 1);
         header = root + "/chapters/" + chapter + "/" + name + ".h";
         graders = objectsNamedIn(root + "/build/grade/cpu/" + chapter + ".objects");
@@ -114,6 +136,7 @@ private:
     std::string root, folder, chapter, header, source, stem;
     const Sandbox& sandbox;
     const GroupPlace& groups;
+    const Toolchain& tools;
     std::vector<std::string> graders;
     Asked asked;
     StrictBuild result;
@@ -121,20 +144,15 @@ private:
     std::string host() const { return stem + ".host.o"; }
     std::string device() const { return stem + ".device.o"; }
 
-    static std::string compiler() {
-        const char* named = std::getenv("CXX");
-        if (named && *named) return named;
-        return fs::exists("/usr/bin/g++") ? "/usr/bin/g++" : "/usr/bin/clang++";
-    }
-
     // The CPU device's headers are compiled once, out here: what runs in the sandbox can only read that.
     std::vector<std::string> compileCommand() const {
-        const bool clang = compiler().find("clang") != std::string::npos;
+        const bool clang = fs::path(tools.compiler).filename().string().find("clang") != std::string::npos;
         return {
             root + "/build/cpu/cpucc",
             "-c",
+            "--guard-calls",
             "--compiler",
-            compiler(),
+            tools.compiler,
             "-w",
             "-Xcompiler",
             clang ? "-ferror-limit=20,-ftemplate-depth=256" : "-fmax-errors=20,-ftemplate-depth=256,-fno-gnu-unique"};
@@ -147,36 +165,58 @@ private:
         runContained(command, limits, [](const grading::Event&) {});  // without them it only takes longer
     }
 
-    bool compile() {
-        compileHeaders();
+    Ending compiled(const std::string& file, const std::string& object) const {
         const std::string out = folder + "/out";
-        sandbox.handOver(out);
-        const Sandbox inside = sandbox.showing(
-            {root + "/build/cpu", root + "/common/cpu/include", root + "/common/check.h", root + "/common/buffer.h",
-             root + "/common/compare.h", root + "/common/device.h", root + "/common/timer.h", header, folder + "/in"},
-            out);
+        std::vector<std::string> shown = tools.needed;
+        for (const char* part : {"build/cpu", "common/cpu/include", "common/check.h", "common/buffer.h",
+                                 "common/compare.h", "common/device.h", "common/timer.h"})
+            shown.push_back(root + "/" + part);
+        shown.insert(shown.end(), {header, folder + "/in"});
+        const Sandbox inside = sandbox.showing(shown, out);
         Limits limits;
         limits.seconds = secondsToCompile;
         limits.sandbox = &inside;
         limits.groups = &groups;
         std::vector<std::string> command = compileCommand();
-        command.insert(command.end(),
-                       {"--keep", out, "-I", root, "-I", root + "/chapters/" + chapter, "-o", out + "/all.o", source});
-        const Ending e = runContained(command, limits, [](const grading::Event&) {});
+        command.insert(command.end(), {"--keep", out, "-I", root, "-I", root + "/chapters/" + chapter, "-o",
+                                       out + "/" + object, file});
+        return runContained(tools.found(command), limits, [](const grading::Event&) {});
+    }
+
+    bool compile() {
+        compileHeaders();
+        sandbox.handOver(folder + "/out");
+        const Ending e = compiled(source, "all.o");
         result.tooLong = e.why == Ending::Why::tooLong || e.why == Ending::Why::tooLarge;
-        if (e.why == Ending::Why::exited && e.status == 0) return true;
+        if (succeeded(e)) return true;
         result.compileErrors = result.tooLong     ? "The compiler was stopped: it took too long, or too much memory."
                                : e.output.empty() ? "The compiler was stopped: it wrote too much, or ran too long."
                                                   : e.output;
+        if (!result.tooLong) tryWhatIsRight();
         return false;
     }
+
+    // Is it the answer's fault? Whatever the compiler says of it, it says nothing of a file that is right.
+    void tryWhatIsRight() {
+        const std::string right = folder + "/in/right.cu";
+        std::ofstream(right) << "#include <algorithm>\n#include <cmath>\n#include <vector>\n#include \"" +
+                                    fs::path(header).filename().string() +
+                                    "\"\n__global__ void right(float* x) { x[threadIdx.x] = 1; }\n";
+        if (const Ending e = compiled(right, "right.o"); !succeeded(e))
+            result.fault = e.output.empty() ? "it says nothing" : e.output;
+    }
+
+    static bool succeeded(const Ending& e) { return e.why == Ending::Why::exited && e.status == 0; }
 
     bool runHere(const std::vector<std::string>& command) {
         Limits limits;
         limits.seconds = secondsToCompile;
         const Ending e = runContained(command, limits, [](const grading::Event&) {});
-        if (e.why == Ending::Why::exited && e.status == 0) return true;
-        result.compileErrors = explained(e.output);
+        if (succeeded(e)) return true;
+        // What the answer lacks, or has too much of, the linker says so; else it is the machine that lacks something.
+        for (const char* answers : {"undefined reference", "multiple definition", "relocation"})
+            if (e.output.find(answers) != std::string::npos) result.compileErrors = explained(e.output);
+        if (result.compileErrors.empty()) result.fault = e.output.empty() ? "it says nothing" : e.output;
         return false;
     }
 
@@ -195,12 +235,9 @@ private:
 
     // Nothing of it takes the place of anything else: but for what is asked for, its names are its own.
     bool keepToItself() {
-        std::vector<std::string> command{"/usr/bin/objcopy",
-                                         "--rename-section",
-                                         ".init_array=students_constructors,alloc,load,data,contents",
-                                         "-R",
-                                         ".group",
-                                         "--keep-global-symbol=cpu_device_no_such_symbol"};
+        std::vector<std::string> command{
+            tools.objcopy, "--rename-section", ".init_array=students_constructors,alloc,load,data,contents",
+            "-R",          ".group",           "--keep-global-symbol=cpu_device_no_such_symbol"};
         for (const std::string& name : asked.all) command.push_back("--keep-global-symbol=" + name);
         command.push_back(host());
         command.push_back(folder + "/linked/host.o");
@@ -210,14 +247,18 @@ private:
     // The device pass compiles host functions as well, and nobody calls them there. A kernel that gets at the host's
     // libraries, by a pointer say, ends there: what they read and write nobody would see.
     bool keepKernelsApart() {
-        const std::vector<std::string> names = hostsOwn(readObject(device()));
-        std::vector<std::string> command{"/usr/bin/objcopy"};
+        const ObjectFile object = readObject(device());
+        const std::vector<std::string> names = hostsOwn(object);
+        std::vector<std::string> command{tools.objcopy};
         for (size_t i = 0; i < names.size(); i++)
             command.push_back("--redefine-sym=" + names[i] + "=hosts_own_" + std::to_string(i));
         std::ofstream stubs(folder + "/linked/stubs.s", std::ios::app);
         for (size_t i = 0; i < names.size(); i++)
             stubs << ".globl hosts_own_" << i << "\n.set hosts_own_" << i << ", hosts_own\n";
-        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n";
+        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n" << guardsOf(calledByPointer(object));
+        for (const ObjectSection& s : object.sections)
+            if (s.name.compare(0, 5, ".text") == 0)
+                command.push_back("--rename-section=" + s.name + "=students_kernels");
         command.push_back(device());
         command.push_back(folder + "/linked/device.o");
         return runHere(command);
@@ -226,7 +267,8 @@ private:
     bool link() {
         const std::string stubs = folder + "/linked/stubs.s", worker = folder + "/linked/worker";
         std::ofstream(stubs) << stubsFor(asked);
-        std::vector<std::string> command{compiler(), "-pie", "-Wl,--no-gc-sections"};
+        std::vector<std::string> command{tools.compiler, "-pie", "-Wl,--no-gc-sections"};
+        for (const std::string& library : tools.runtime) command.push_back("-Wl,-rpath," + library);
         for (const std::string& name : asked.functions) command.push_back("-Wl,--wrap=" + name);
         command.insert(command.end(), {folder + "/linked/host.o", folder + "/linked/device.o", stubs});
         command.insert(command.end(), graders.begin(), graders.end());
@@ -239,8 +281,9 @@ private:
 }  // namespace
 
 StrictBuild buildStrictly(const Submission& submission, const std::string& chapter, const std::string& root,
-                          const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups) {
-    return StrictBuilder(submission, chapter, root, folder, sandbox, groups).run();
+                          const std::string& folder, const Sandbox& sandbox, const GroupPlace& groups,
+                          const Toolchain& tools) {
+    return StrictBuilder(submission, chapter, root, folder, sandbox, groups, tools).run();
 }
 
 }  // namespace grade

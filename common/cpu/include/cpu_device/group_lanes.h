@@ -48,9 +48,9 @@ inline T exchangeValue(unsigned mask, T value, int fromLane, Here here) {
     static_assert(sizeof(T) <= 32, "a shuffle moves at most 32 bytes");
     constexpr int pieces = (sizeof(T) + 7) / 8;
     unsigned long long bits[pieces] = {};
-    __builtin_memcpy(bits, static_cast<const void*>(&value), sizeof(T));
+    (__builtin_memcpy)(bits, static_cast<const void*>(&value), sizeof(T));
     for (auto& piece : bits) piece = collective(Collective::shuffle, mask, piece, fromLane, here);
-    __builtin_memcpy(static_cast<void*>(&value), bits, sizeof(T));
+    (__builtin_memcpy)(static_cast<void*>(&value), bits, sizeof(T));
     return value;
 }
 

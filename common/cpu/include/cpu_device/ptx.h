@@ -39,7 +39,7 @@ struct Decimal {
 template <class T>
 CPU_DEVICE_INLINE T as(Register bits) {
     T value;
-    __builtin_memcpy(&value, &bits, sizeof(T));
+    (__builtin_memcpy)(&value, &bits, sizeof(T));
     return value;
 }
 template <class T>
@@ -53,7 +53,7 @@ CPU_DEVICE_INLINE bool as<bool>(Register bits) {
 template <class T>
 CPU_DEVICE_INLINE Register bits(T value) {
     Register result = 0;
-    __builtin_memcpy(&result, &value, sizeof(T));
+    (__builtin_memcpy)(&result, &value, sizeof(T));
     return result;
 }
 

@@ -40,7 +40,7 @@ template <class T>
 CPU_DEVICE_INLINE T memberOf(unsigned bits) {
     if constexpr (std::is_floating_point_v<T>) {
         float value;
-        __builtin_memcpy(&value, &bits, sizeof value);
+        (__builtin_memcpy)(&value, &bits, sizeof value);
         return static_cast<T>(value);
     } else {
         return static_cast<T>(bits);
@@ -113,7 +113,7 @@ CPU_DEVICE_INLINE void tex1Dfetch(T* to, cudaTextureObject_t texture, int x) {
                                                cpu_device::Here here = {}) {                                         \
         T value{};                                                                                                   \
         const void* at = cpu_device::surfaceElement(surface, sizeof(T), __VA_ARGS__, mode, here);                    \
-        if (at) __builtin_memcpy(static_cast<void*>(&value), at, sizeof(T));                                         \
+        if (at) (__builtin_memcpy)(static_cast<void*>(&value), at, sizeof(T));                                       \
         return value;                                                                                                \
     }                                                                                                                \
     template <class T>                                                                                               \
@@ -126,7 +126,7 @@ CPU_DEVICE_INLINE void tex1Dfetch(T* to, cudaTextureObject_t texture, int x) {
                                                    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap,              \
                                                    cpu_device::Here here = {}) {                                     \
         void* at = cpu_device::surfaceElement(surface, sizeof(T), __VA_ARGS__, mode, here);                          \
-        if (at) __builtin_memcpy(at, static_cast<const void*>(&value), sizeof(T));                                   \
+        if (at) (__builtin_memcpy)(at, static_cast<const void*>(&value), sizeof(T));                                 \
     }
 CPU_DEVICE_SURFACE(1D, (int x), (x), x, 0, 0)
 CPU_DEVICE_SURFACE(2D, (int x, int y), (x, y), x, y, 0)

@@ -12,13 +12,13 @@ template <class T>
 CPU_DEVICE_INLINE unsigned long long toBits(T value) {
     static_assert(sizeof(T) <= 8, "lanes exchange at most 8 bytes");
     unsigned long long bits = 0;
-    __builtin_memcpy(&bits, static_cast<const void*>(&value), sizeof(T));
+    (__builtin_memcpy)(&bits, static_cast<const void*>(&value), sizeof(T));
     return bits;
 }
 template <class T>
 CPU_DEVICE_INLINE T fromBits(unsigned long long bits) {
     T value;
-    __builtin_memcpy(static_cast<void*>(&value), &bits, sizeof(T));
+    (__builtin_memcpy)(static_cast<void*>(&value), &bits, sizeof(T));
     return value;
 }
 

@@ -1,0 +1,3 @@
+// Says: [[using
+#include "first_kernel.h"
+[[using gnu: constructor]] void first() {}
