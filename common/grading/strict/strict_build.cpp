@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
@@ -214,23 +215,38 @@ private:
         const Ending e = runContained(command, limits, [](const grading::Event&) {});
         if (succeeded(e)) return true;
         // What the answer lacks, or has too much of, the linker says so; else it is the machine that lacks something.
-        for (const char* answers : {"undefined reference", "multiple definition", "relocation"})
-            if (e.output.find(answers) != std::string::npos) result.compileErrors = explained(e.output);
-        if (result.compileErrors.empty()) result.fault = e.output.empty() ? "it says nothing" : e.output;
+        const std::set<std::string> missing = missingIn(e.output);
+        const bool lacks = std::any_of(missing.begin(), missing.end(), [](auto& name) { return !ofTheLibrary(name); });
+        auto says = [&](const std::string& words) { return e.output.find(words) != std::string::npos; };
+        if (lacks || says("multiple definition") || (says("relocation") && says(folder + "/linked/")))
+            result.compileErrors = lacks ? explained(missing) : e.output;
+        else
+            result.fault = e.output.empty() ? "it says nothing" : e.output;
+        return false;
+    }
+
+    static std::set<std::string> missingIn(const std::string& said) {
+        std::set<std::string> names;
+        for (const std::string before : {"undefined reference to '", "undefined reference to `"})
+            for (size_t at = 0; (at = said.find(before, at)) != std::string::npos;) {
+                at += before.size();
+                names.insert(said.substr(at, said.find('\'', at) - at));
+            }
+        return names;
+    }
+    static bool ofTheLibrary(const std::string& name) {
+        for (const std::string begin : {"operator new", "operator delete", "std::", "__cxa_", "__gxx_", "_Unwind_",
+                                        "vtable for std::", "vtable for __cxxabiv1", "typeinfo for std::"})
+            if (name.compare(0, begin.size(), begin) == 0) return true;
         return false;
     }
 
     // The linker speaks of the graders' objects.
-    std::string explained(const std::string& said) const {
+    static std::string explained(const std::set<std::string>& missing) {
         std::string text;
-        for (const char* before : {"undefined reference to '", "undefined reference to `"})
-            for (size_t at = 0; (at = said.find(before, at)) != std::string::npos;) {
-                at += 24;
-                const std::string line =
-                    "  the graders call " + said.substr(at, said.find('\'', at) - at) + ", and it is not there\n";
-                if (text.find(line) == std::string::npos) text += line;
-            }
-        return text.empty() ? said : text + "Names and parameters must stay as in the chapter's header.\n";
+        for (const std::string& name : missing)
+            if (!ofTheLibrary(name)) text += "  the graders call " + name + ", and it is not there\n";
+        return text + "Names and parameters must stay as in the chapter's header.\n";
     }
 
     // Nothing of it takes the place of anything else: but for what is asked for, its names are its own.
