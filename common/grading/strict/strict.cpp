@@ -92,7 +92,7 @@ std::string firstError(const std::string& said) {
 }
 
 Toolchain usableToolchain(Sandbox& sandbox, const Options& o, const std::string& root) {
-    const Toolchain tools = findToolchain(root);
+    Toolchain tools = findToolchain(root);
     if (tools.compiler.empty()) cannotGrade("there is no compiler here: install g++, or name one with CXX=");
     if (!Sandbox::showsAlways(tools.compiler))
         mustReach(sandbox, o, tools.compiler, "name a compiler with CXX= that everybody may run");

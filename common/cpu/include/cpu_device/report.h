@@ -127,9 +127,9 @@ struct KernelReport : Traffic {
     uint64_t loadsAfterStores = 0;
     // Different sectors that a launch loads and stores, however often. Each launch is counted by itself.
     uint64_t dramLoads() const { return globalLoads.dramSectors; }
+    uint64_t dramStores() const { return globalStores.dramSectors + globalAtomics.dramSectors; }
     // Different sectors of which a launch stores only parts: as it did not load them, they are read to be filled up.
     uint64_t dramFills = 0;
-    uint64_t dramStores() const { return globalStores.dramSectors + globalAtomics.dramSectors; }
     double l1HitRate() const { return globalLoads.l1HitRate(); }
     // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
     uint64_t fillings = 0;
