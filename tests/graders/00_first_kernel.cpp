@@ -303,7 +303,7 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
 STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
     expectOtherNumbersThan0();
     Ledger ledger;
-    for (Shape s : {Shape{96, 64}, {61, 53}, {1, 1}, {5, 1000}, {300, 300}})
+    for (Shape s : {Shape{96, 64}, {61, 53}, {1, 1}, {5, 1000}, {1000, 5}, {300, 300}})
         for (dim3 block : blockShapes()) tryNumbers({s, block}, ledger);
     tryNumbers({{40, 40'000}, dim3(16, 4)}, ledger);
     tryNumbers({{40'000, 40}, dim3(16, 4)}, ledger);
