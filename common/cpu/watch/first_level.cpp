@@ -25,15 +25,16 @@ constexpr uint64_t ofLaunch = 0xff;
 // Address space only, as the checks' cells: half a byte for 8 bytes of memory that is touched, and where sectors are
 // stored in parts a quarter more.
 struct LineWords {
-    uint64_t* words = nullptr;
     static constexpr uint64_t linesOfAPage = 4096 / sizeof(uint32_t);
+    uint64_t* words = nullptr;
     // By bit, the 32 words of a line that the launch stored; 0 of a sector that was stored whole at first.
     uint32_t* parts = nullptr;
     uint64_t lines = 0, firstInParts = ~uint64_t(0), lastInParts = 0;
     void make(uint64_t bytes) {
         if (words) return;
-        for (uint64_t n = bytes / lineBytes + 1; n >= 512; n /= 2) {
-            n = n / linesOfAPage * linesOfAPage + linesOfAPage;
+        // Whole pages of both, also when halved.
+        for (uint64_t pages = bytes / lineBytes / linesOfAPage + 1; pages > 0; pages /= 2) {
+            const uint64_t n = pages * linesOfAPage;
             void* p = mmap(nullptr, n * (sizeof *words + sizeof *parts), PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
             if (p == MAP_FAILED) continue;
