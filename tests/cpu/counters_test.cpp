@@ -83,8 +83,9 @@ TEST_CASE("counts equal the hardware's") {
     std::map<std::string, std::vector<std::map<std::string, std::string>>> hardware;
     for (auto& row : readTable(folder / "h200.csv")) hardware[row["program"]].push_back(row);
     REQUIRE(hardware.size() == 7);
-    std::vector<std::string> programs;
-    for (auto& entry : hardware) programs.push_back(entry.first);
+    std::vector<std::string> all;
+    for (auto& entry : hardware) all.push_back(entry.first);
+    const std::vector<std::string> programs = drawn(all, "counters");
     std::vector<Build> builds(programs.size());
     std::vector<Run> runs(programs.size());
     threeAtATime(programs.size(), [&](size_t i) {
@@ -121,8 +122,9 @@ TEST_CASE("counts equal the hardware's") {
             equal += same;
         }
     }
-    for (auto& entry : known) CHECK_MESSAGE(entry.second.met, entry.first, " is equal now: strike it out");
     MESSAGE(equal, " of ", launches, " launches are equal in all columns, the others in all but the documented ones");
+    if (programs.size() < all.size()) return;
+    for (auto& entry : known) CHECK_MESSAGE(entry.second.met, entry.first, " is equal now: strike it out");
     CHECK(launches >= 990);
 }
 

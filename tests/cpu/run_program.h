@@ -118,18 +118,19 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
     return files;
 }
 
-// With CLANG_ONE_IN=n clang++ builds one in n of them, at least one, drawn by SEED; without one others each time.
-inline std::vector<fs::path> drawnPrograms(const std::string& folder) {
-    std::vector<fs::path> files = programsIn(folder);
+// With CLANG_ONE_IN=n clang++ builds one in n of all, at least one, drawn by SEED; without one others each time.
+template <class Program>
+std::vector<Program> drawn(std::vector<Program> all, const std::string& what) {
     const size_t n = std::stoul(environment("CLANG_ONE_IN", "1"));
-    if (n < 2 || files.empty() || environment("CPU_COMPILER", "g++") == "g++") return files;
+    if (n < 2 || all.empty() || environment("CPU_COMPILER", "g++") == "g++") return all;
     const std::string seed = environment("SEED", std::to_string(std::random_device()()));
-    std::cout << folder << ": CLANG_ONE_IN=" << n << " SEED=" << seed << std::endl;
-    std::shuffle(files.begin(), files.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
-    files.resize((files.size() + n - 1) / n);
-    std::sort(files.begin(), files.end());
-    return files;
+    std::cout << what << ": CLANG_ONE_IN=" << n << " SEED=" << seed << std::endl;
+    std::shuffle(all.begin(), all.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
+    all.resize((all.size() + n - 1) / n);
+    std::sort(all.begin(), all.end());
+    return all;
 }
+inline std::vector<fs::path> drawnPrograms(const std::string& folder) { return drawn(programsIn(folder), folder); }
 
 // Calls work(i) for i = 0 … count - 1, three at a time: one of them waits for a disk or a process, and two cores are
 // busy.

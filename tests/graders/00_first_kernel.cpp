@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <limits>
 
 #include "common/buffer.h"
 #include "common/grading/stage/account.h"
@@ -22,11 +24,13 @@ namespace {
 struct Arrays {
     std::vector<float> values;
     DeviceBuffer<float> in, out;
-    explicit Arrays(int n) : values(uniqueFloats(n)), in(n, guardElements()), out(n, guardElements()) {
+    explicit Arrays(int n) : Arrays(uniqueFloats(size_t(n))) {}
+    explicit Arrays(const std::vector<float>& values)
+        : values(values), in(values.size(), guardElements()), out(values.size(), guardElements()) {
         nameMemory(in.data(), "in");
         nameMemory(out.data(), "out");
         in.upload(values);
-        out.upload(std::vector<float>(n, unwritten()));
+        out.upload(std::vector<float>(values.size(), unwritten()));
     }
     Elements elements() const {
         Elements e;
@@ -36,7 +40,9 @@ struct Arrays {
         return e;
     }
     void expectNothingElse() const {
-        if (in.download() != values) fail({"in was overwritten", "", "", "results go to out"});
+        const std::vector<float> now = in.download();
+        if (std::memcmp(now.data(), values.data(), now.size() * sizeof(float)) != 0)
+            fail({"in was overwritten", "", "", "results go to out"});
         if (!in.guardsIntact() || !out.guardsIntact())
             fail({"wrote outside its array", "", "", "is i < n asked before anything is loaded or stored?"});
     }
@@ -45,27 +51,33 @@ struct Arrays {
 std::string index(const std::string& array, size_t i) { return array + "[" + std::to_string(i) + "]"; }
 
 // More elements than anybody has the time to run: a few blocks of so many.
-constexpr int farElements = 1'000'000'000;
-// Each block stores what its own threads are there for. Their number is odd: neighbours may be in two blocks.
-constexpr int farBlock = 257;
-void expectOwnElements(const FarGrid& seen) {
+struct FarVector {
+    int n, block;
+};
+// The blocks' threads are an odd number: neighbours may be in two blocks.
+constexpr FarVector farVector{1'000'000'000, 257};
+// Each block stores what its own threads are there for.
+void expectOwnElements(const FarGrid& seen, unsigned threads) {
     for (const FarBlock& block : seen.some)
         for (FarElement e : block.stored)
-            if (e.element / farBlock != block.number)
-                fail({"right, but block " + number(block.number) + " stores " + seen.nameOf(e),
-                      "with " + number(farBlock) + " threads, that is an element of block " +
-                          number(e.element / farBlock),
-                      "", "before this block come blockIdx.x blocks, of blockDim.x threads each"});
+            if (e.element / threads != block.number)
+                fail(
+                    {"right, but block " + number(block.number) + " stores " + seen.nameOf(e),
+                     "with " + number(threads) + " threads, that is an element of block " + number(e.element / threads),
+                     "", "before this block come blockIdx.x blocks, of blockDim.x threads each"});
 }
 
-void expectFar(const FarLaunch& launch, const Sources& sources) {
-    const uint64_t n = farElements;
+void expectFar(const FarVector& of, const FarLaunch& launch, const Sources& sources) {
+    const uint64_t n = uint64_t(of.n);
     trying(number(n) + " elements");
     auto seen = observeFar({{"in", 1, n, false}, {"out", 1, n, true}}, launch, 16);
     if (!seen) return;
     expectSources(*seen, sources);
     expectFarEnds(*seen);
-    expectOwnElements(*seen);
+    expectOwnElements(*seen, unsigned(of.block));
+    const uint64_t blocks = (n + unsigned(of.block) - 1) / unsigned(of.block);
+    if (seen->blocks < blocks)
+        failFar("the grid has " + number(seen->blocks) + " blocks, where there are elements for " + number(blocks));
 }
 
 // ---- 0.1 ----
@@ -79,10 +91,22 @@ Account accountOfTwice(const VectorShape& s) {
     return a;
 }
 
+// Some that arithmetic treats in its own way: the least there is, what doubling makes infinite, and what it leaves.
+std::vector<float> valuesToDouble(int n) {
+    using Float = std::numeric_limits<float>;
+    std::vector<float> values = uniqueFloats(size_t(n));
+    if (n <= 256) return values;
+    size_t at = size_t(n) / 2;
+    for (float f : {Float::denorm_min(), -1e-40f, 0.0f, -0.0f, Float::max(), Float::infinity(), -Float::infinity(),
+                    Float::quiet_NaN()})
+        values[at++] = f;
+    return values;
+}
+
 Observation tryTwice(const VectorShape& s, Ledger& ledger) {
     trying(describe(s));
     const int n = s.n;
-    Arrays a(n);
+    Arrays a(valuesToDouble(n));
     Observation seen = observe([&] { launchTwice(a.out.data(), a.in.data(), n, s.block); });
     Elements e = a.elements();
     for (float f : a.values) e.expected.push_back(2 * f);
@@ -291,10 +315,14 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     ledger.settle();
     showcase(seen);
     trying("");
-    expectFar([](const std::vector<float*>& v) { launchTwice(v[1], v[0], farElements, farBlock); },
-              [](FarElement out) -> std::vector<FarElement> {
-                  return {{0, out.element}};
-              });
+    // And so many that a float knows their number only roughly, and one element more than whole blocks have.
+    const int blocks = randomInts(1, 1 << 18, 1 << 21)[0];
+    for (const FarVector& of : {farVector, FarVector{256 * blocks + 1, 256}, {33'554'433, 256}})
+        expectFar(
+            of, [&](const std::vector<float*>& v) { launchTwice(v[1], v[0], of.n, of.block); },
+            [](FarElement out) -> std::vector<FarElement> {
+                return {{0, out.element}};
+            });
     if (seen.counted)
         fact(describe(last) + ": " + number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads, " +
              number(seen.all.threads - uint64_t(last.n)) + " without an element");
@@ -305,8 +333,9 @@ STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
     Ledger ledger;
     for (Shape s : {Shape{96, 64}, {61, 53}, {1, 1}, {5, 1000}, {1000, 5}, {300, 300}})
         for (dim3 block : blockShapes()) tryNumbers({s, block}, ledger);
-    tryNumbers({{40, 40'000}, dim3(16, 4)}, ledger);
-    tryNumbers({{40'000, 40}, dim3(16, 4)}, ledger);
+    // More than 16 bits count.
+    tryNumbers({{3, 70'000}, dim3(16, 4)}, ledger);
+    tryNumbers({{70'000, 3}, dim3(16, 4)}, ledger);
     const Observation seen = tryNumbers({{100, 100}, dim3(10, 10)}, ledger);
     ledger.settle();
     showcase(seen);
@@ -333,8 +362,11 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
     ledger.settle();
     showcase(seen);
     trying("");
-    expectFar([](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], farElements / farBlock, farBlock); },
-              [](FarElement out) -> std::vector<FarElement> {
-                  return {{0, out.element + farBlock - 1 - 2 * (out.element % farBlock)}};
-              });
+    const auto [n, block] = farVector;
+    expectFar(
+        {n / block * block, block},
+        [=](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], n / block, block); },
+        [block = uint64_t(block)](FarElement out) -> std::vector<FarElement> {
+            return {{0, out.element + block - 1 - 2 * (out.element % block)}};
+        });
 }

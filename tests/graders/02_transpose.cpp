@@ -10,6 +10,7 @@
 #include "common/buffer.h"
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/far_moves.h"
+#include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
@@ -170,7 +171,11 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
                                  "the third launch argument is the size of the tile in bytes");
         return a;
     };
-    Observation seen = expectMoved(Move::transpose, launchTile, may, matrixShapes(32), blockShapes(), large, wideBlock);
+    std::vector<dim3> blocks = blockShapes();
+    // Where a thread's number divided by a rounded reciprocal of the height is one too few; and another height.
+    blocks.push_back(dim3(16, 41));
+    blocks.push_back(dim3(8, unsigned(randomInts(1, 33, 127)[0])));
+    Observation seen = expectMoved(Move::transpose, launchTile, may, matrixShapes(32), blocks, large, wideBlock);
     fact(trafficOf(seen));
     if (seen.counted) {
         prediction("sectors of a store from the tile", predictedTileStore, seen.all.globalStores.sectorsPerRequest(),

@@ -39,6 +39,9 @@ std::vector<dim3> allGrids() {
     std::vector<dim3> all;
     for (auto [x, y] : grids) all.push_back(dim3(x, y));
     for (unsigned most : {30u, 300u, 30u}) all.push_back(dim3(numberBelow(most), numberBelow(most)));
+    // Usual sides that are no powers of two.
+    all.push_back(dim3(96, numberBelow(60)));
+    all.push_back(dim3(numberBelow(60), 96));
     return all;
 }
 
@@ -70,9 +73,14 @@ BlockMoveAccount oneEach(X x) {
     return [=](Shape s, dim3 block) { return accountOfOneEach(Move::transpose, x, s, block); };
 }
 
-// Whose blocks have numbers beyond 32 bits.
+// Whose blocks have numbers beyond 32 bits. One for each magnitude of the width; and where the rest that rows leave in
+// a diagonal is as large as it can be.
 std::vector<dim3> hugeGrids() {
-    return {dim3(2147483647, 65535), dim3(65537, 65535), dim3(70000 + numberBelow(2'000'000'000), 65000)};
+    std::vector<dim3> all{dim3(2147483647, 65535), dim3(65537, 65535), dim3(70000 + numberBelow(2'000'000'000), 65000),
+                          dim3(32768 * 65535 - 1, 65535)};
+    for (unsigned most = 1u << 17; most < 1u << 31; most *= 2)
+        all.push_back(dim3(most / 2 + numberBelow(most / 2), 65000 + numberBelow(535)));
+    return all;
 }
 
 // All blocks of a grid at once, where the student's functions run; each block of a grid that has too many.

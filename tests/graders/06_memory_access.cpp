@@ -266,6 +266,7 @@ double offsetStage(const OffsetStage& stage) {
         double e = efficiencyAt(stage, offset);
         if (offset == 11) at11 = e;
     }
+    observeVector(stage, {67'000, usualBlock, 66'666});  // an offset that 16 bits do not hold
     expectFarOffset(stage);
     for (int offset : {0, 11, 128}) timeOffset(stage.launch, stage.reads, 1 << 26, offset);
     return at11;
@@ -389,8 +390,9 @@ Account accountOfCoalesced(const VectorShape& s, unsigned arrays) {
 
 Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
-    DeviceBuffer<float> inX(n, guardElements()), inY(n, guardElements()), outX(n, guardElements()),
-        outY(n, guardElements());
+    // In an order in which outY lies elsewhere from outX than inY from inX.
+    DeviceBuffer<float> inX(n, guardElements()), outY(n, guardElements()), inY(n, guardElements()),
+        outX(n, guardElements());
     std::vector<float> x = withLargeOnes(uniqueFloats(n)), y = withLargeOnes(uniqueFloats(n)), poison(n, unwritten());
     nameMemory(inX.data(), "inX");
     nameMemory(inY.data(), "inY");
@@ -508,10 +510,10 @@ STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
     Observation seen = expectVectorsAndLarge(observeSoa);
     const uint64_t n = farElements;
     expectFarVectors(
-        {{"inX", 1, n, false}, {"inY", 1, n, false}, {"outX", 1, n, true}, {"outY", 1, n, true}},
-        [](const std::vector<float*>& v) { launchSoa(v[2], v[3], v[0], v[1], farElements, farBlock); },
+        {{"inX", 1, n, false}, {"outY", 1, n, true}, {"inY", 1, n, false}, {"outX", 1, n, true}},
+        [](const std::vector<float*>& v) { launchSoa(v[3], v[1], v[0], v[2], farElements, farBlock); },
         [](FarElement out) -> std::vector<FarElement> {
-            return {{out.array - 2, out.element}};
+            return {{3 - out.array, out.element}};
         });
     fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);

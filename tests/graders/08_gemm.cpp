@@ -43,29 +43,30 @@ void expectWideDefects() {
 
 // Rows of B are read in pieces as wide as the block, and A's in pieces as wide as a tile is deep, which is the answer's
 // choice: the dearest counts. That need not be the narrowest, since pieces of 28 begin and end in the middle of a
-// sector.
+// sector. Where the threads are numbered anew, the end of a warp cuts a piece in two.
 void readAlongRows(Account& a, const Tiling& t, uint64_t leastOfA, uint64_t mostOfA, uint64_t widthOfB) {
     const auto [m, n, k] = t.shape;
+    const uint64_t elementsOfA = uint64_t(m) * uint64_t(n);
     uint64_t ofA = 0;
     for (uint64_t width = leastOfA; width <= mostOfA; width++)
-        ofA = std::max(ofA, sectorsInPieces(uint64_t(m), uint64_t(n), width));
+        ofA = std::max(ofA, sectorsInPieces(uint64_t(m), uint64_t(n), width) + (32 % width ? elementsOfA / 32 : 0));
     uint64_t sectors = ofA * t.across() + sectorsInPieces(uint64_t(n), uint64_t(k), widthOfB) * t.down();
-    // Where the threads are numbered anew, the end of a warp cuts a piece in two.
     a.loads.sectors = atMost(widthOfB % 32 ? sectors + sectors / 4 + t.needed() / 32 : sectors,
                              "let threadIdx.x walk along the rows of both tiles");
 }
 
-Account accountOfBlock(ProductShape s, dim3 block, uint64_t depth) {
+// `mostOfA`: so many neighbours in a row of A may be read together.
+Account accountOfBlock(ProductShape s, dim3 block, uint64_t depth, uint64_t mostOfA) {
     Tiling t{s, block.y, block.x};
     Account a = accountOfTiles(t, exactly(t.blocks() * block.x * block.y), depth);
     a.block = block;
-    readAlongRows(a, t, std::min({block.x, block.y, 8u}), std::min(block.x, 32u), block.x);
+    readAlongRows(a, t, std::min({block.x, block.y, 8u}), mostOfA, block.x);
     a.stores.sectors = accountOfNaive(s, block).stores.sectors;
     return a;
 }
 
 Account accountOfStrips(ProductShape s, dim3 block) {
-    Account a = accountOfBlock(s, block, uint64_t(s.n));
+    Account a = accountOfBlock(s, block, uint64_t(s.n), std::min(block.x, 32u));
     a.loads.lanes.hint = a.sharedStores.lanes.hint = "each element of a strip is loaded and put there by one thread";
     a.barriers = exactly(1, "one __syncthreads(), between filling the strips and using them");
     a.absentFromBarriers = anyNumber();  // who has put his elements there may leave
@@ -78,7 +79,9 @@ Account accountOfStrips(ProductShape s, dim3 block) {
 // Tiles as deep as the block is wide or high, or up to 64 whatever the block. The last one reaches beyond n.
 Account accountOfTiled(ProductShape s, dim3 block) {
     const uint64_t n = uint64_t(s.n);
-    Account a = accountOfBlock(s, block, std::max(roundedUp(n, 64), roundedUp(n, std::min(block.x, block.y))));
+    uint64_t filled = roundedUp(n, std::min(block.x, block.y));
+    for (uint64_t depth = 1; depth <= 64; depth++) filled = std::max(filled, roundedUp(n, depth));
+    Account a = accountOfBlock(s, block, filled, 32);
     a.sharedInVain = anyNumber();  // tiles of a constant size may be static
     a.dynamicShared =
         atMost(uint64_t(48) * 1024, "both tiles must fit into 48 KiB: where blocks are wide or high, less deep");

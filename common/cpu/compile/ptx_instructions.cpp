@@ -233,13 +233,16 @@ std::string memory(Reading& r) {
     bool isShared = r.take("shared::cta");
     std::string space = isShared ? "shared" : takeSpace(r);
     std::string order = r.choose({"volatile", "relaxed", "acquire", "release", "weak"});
-    r.skip({"cta", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc"});
+    r.skip({"cta", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt"});
+    const bool readOnly = loads && r.take("nc");
     std::string lanes = r.choose({"v2", "v4"});
     std::string at = address(r.operands[loads ? 1 : 0], type, space);
     if (type.empty() || at.empty() || !r.done()) return "";
     bool isVolatile = !order.empty() && order != "weak";
     std::string text, fence = "::__threadfence(); ";
     if (order == "release") text = fence;
+    const std::string count = lanes.empty() ? "1" : lanes.substr(1);
+    if (readOnly) text = "::cpu_device::readOnlyLoad(" + at + ", " + count + " * sizeof(" + type + ")); ";
     std::vector<std::string> values = parts(r.operands[loads ? 0 : 1]);
     if (lanes.empty()) {
         if (values.size() != 1) return "";
@@ -247,13 +250,12 @@ std::string memory(Reading& r) {
         text += loads ? assign(values[0], call(ptx + "load" + kind, {at}))
                       : call(ptx + "store" + kind, {at, as(type, values[0])});
     } else {
-        size_t count = lanes == "v2" ? 2 : 4;
-        if (values.size() != count || isVolatile) return "";
-        std::string vector = ptx + "Vector<sizeof(" + type + "), " + std::to_string(count) + ">";
+        if (std::to_string(values.size()) != count || isVolatile) return "";
+        std::string vector = ptx + "Vector<sizeof(" + type + "), " + count + ">";
         static const char* const members[] = {"x", "y", "z", "w"};
         text += "typename " + vector + "::Type cpuVector; ";
         if (loads) text += "cpuVector = *reinterpret_cast<decltype(cpuVector)*>(" + at + "); ";
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < values.size(); i++) {
             std::string member = std::string("cpuVector.") + members[i];
             text += (loads ? assign(values[i], bitsOf(member))
                            : assign(member, as("decltype(" + member + ")", values[i]))) +

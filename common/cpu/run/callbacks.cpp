@@ -192,6 +192,21 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
 }
 
+void readOnlyLoad(const void* p, size_t bytes) {
+    if (!currentThread() || !watchedProgram()) return;
+    const void* place = __builtin_return_address(0);
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.bytes = static_cast<uint8_t>(bytes);
+    s.event = Event::readOnlyLoad;
+    SiteRecord* r = recordAt(place);
+    const uintptr_t address = reinterpret_cast<uintptr_t>(p), offset = address - r->begin;
+    if (offset < r->fits && address % bytes == 0)
+        append(r->tag + offset);
+    else
+        accessElsewhere(const_cast<void*>(p), s, 0);
+}
+
 void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);

@@ -16,6 +16,7 @@ enum class Event : uint8_t {
     copyTarget,
     copiesCommitted,
     copiesWaited,  // its value: how many batches may go on
+    readOnlyLoad,  // the access itself follows
     copiesTold,    // to a barrier. Its value, and that of those below: which barrier, which phase (asynchronous.h)
     barrierInit,
     barrierArrive,

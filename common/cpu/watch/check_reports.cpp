@@ -163,6 +163,17 @@ void reportMetCopy(const MetCopy& m) {
     store(d, checked.kernel, {s.place, placeOf(m.copySite)});
 }
 
+void reportStaleRead(Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread, uint32_t writeSite) {
+    const Site& s = site(siteNumber);
+    const uintptr_t writePlace = placeOf(writeSite);
+    if (countIfKnown(DefectKind::staleRead, checked.kernel, s.place, writePlace)) return;
+    Defect d = atThread(DefectKind::staleRead, thread);
+    d.object = elementName(window, offset, s.bytes);
+    d.what = "thread " + text(indexInBlock(thread)) + " reads by __ldg what the same launch has written";
+    d.cause = "the cache behind __ldg (ld.global.nc) does not hear of stores: read plainly what a kernel writes";
+    store(d, checked.kernel, {s.place, writePlace});
+}
+
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread) {
     const Site& s = site(siteNumber);
     DefectKind kind = shared ? DefectKind::uninitialisedShared : DefectKind::uninitialisedGlobal;

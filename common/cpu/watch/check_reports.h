@@ -58,6 +58,8 @@ struct MetCopy {
 void reportMetCopy(const MetCopy& met);
 constexpr const char* copyTargetWritten =
     "wait for the copy before anything else is written there: which stage is filled, and which is still on its way?";
+// `writeSite`: the store that the load may not see.
+void reportStaleRead(Window window, uint64_t offset, uint32_t site, uint32_t thread, uint32_t writeSite);
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t site, uint32_t thread);
 
 }  // namespace cpu_device

@@ -346,6 +346,32 @@ void check(const Request& r, const Site& s) {
     checkLanes<false>(arenaCells, r, s, written);
 }
 
+// Of so many bytes, at most a word's. 0 if that was forgotten.
+static uint64_t lastWriteOf(const Cells& table, uint64_t offset, uint32_t bytes) {
+    const uint64_t word = table.cells[offset / 4].write;
+    if (!(word & bytesDiffer)) return word;
+    const ByteCells* known = table.knownBytesOf(offset / 4);
+    uint64_t last = 0;
+    for (uint64_t i = offset % 4; known && i < 4 && i < offset % 4 + bytes; i++)
+        if (serialOf(known->bytes[i].write) >= serialOf(last)) last = known->bytes[i].write;
+    return last;
+}
+
+// What the load shall find there another store of the launch may have left in L2 alone. Where nothing orders the two,
+// they are a race, and that is told.
+void checkReadOnlyLoad(const Request& r, const Site& s) {
+    if (r.window != Window::arena && r.window != Window::image) return;
+    const Cells& table = r.window == Window::image ? imageCells : arenaCells;
+    forThreads(r, [&](uint32_t thread, uint64_t offset) {
+        for (uint64_t at = offset; at < offset + s.bytes && at < table.bytes; at += 4) {
+            const uint64_t w = lastWriteOf(table, at, s.bytes);
+            if (serialOf(w) < raceClock.launch || w & writtenSilently) continue;
+            if (ordered<false>(serialOf(w), threadOf(w), thread))
+                return reportStaleRead(r.window, offset, r.siteNumber, thread, writeSite(w));
+        }
+    });
+}
+
 static void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t site, uint32_t thread, bool writes,
                        uint32_t serial) {
     Request r;
@@ -406,7 +432,7 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     makeCells(sharedCells, 1 << 20);
     makeCells(imageCells, imageBytes() + 4096);
     if (raceClock.now > serialMask / 2) restartClock();
-    raceClock.epoch = ++raceClock.now;
+    raceClock.launch = raceClock.epoch = ++raceClock.now;
     forgetHappened();
     launchHappens(kernel, checked.shape);
 }
@@ -420,7 +446,7 @@ void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     checked.resumed = resumed;
     if (raceClock.now > serialMask - (1 << 20)) {
         restartClock();
-        raceClock.epoch = 1;
+        raceClock.launch = raceClock.epoch = 1;
     }
     startInterval();
     raceClock.block = raceClock.now;

@@ -25,6 +25,7 @@ struct WordList {
 // look; then check() does it all.
 bool checkWords(const Request& request, const Site& site, uint64_t firstAddress, const WordList& words);
 
+void checkReadOnlyLoad(const Request& request, const Site& site);
 void checkBarrier(const Request& request, const Site& site);
 void checkFence(const Request& request);
 void checkWarpBarrier(const Request& request);

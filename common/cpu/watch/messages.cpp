@@ -122,6 +122,7 @@ const uint64_t* takeRequest(const uint64_t* m, bool shaped) {
             check(r, s);
             checkCopy(r, s);
             break;
+        case Event::readOnlyLoad: checkReadOnlyLoad(r, s); break;
         case Event::copiesCommitted: copiesCommitted(r); break;
         case Event::copiesWaited: copiesWaited(r); break;
         case Event::copiesTold: copiesTold(r); break;

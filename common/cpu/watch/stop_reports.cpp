@@ -56,6 +56,8 @@ void AccessWatcher::notInMask(const Thread& t) {
 }
 
 void AccessWatcher::deadSource(const Thread& t, int source) {
+    // A killed lane was reported already.
+    if (source < lanesOfWarp(t) && threadOfLane(t, source).killed) return;
     const KernelCounts* kernel = countsOfRunningKernel();
     if (countIfKnown(DefectKind::wrongMask, kernel, placeOf(t))) return;
     Defect d = at(DefectKind::wrongMask, *currentBlock(), t);
@@ -75,7 +77,6 @@ void AccessWatcher::deadSource(const Thread& t, int source) {
 }
 
 void AccessWatcher::absentLanes(const Thread& t, unsigned absent) {
-    // A killed lane was reported already.
     for (int lane = 0; lane < lanesOfWarp(t); lane++)
         if (absent >> lane & 1 && threadOfLane(t, lane).killed) return;
     const KernelCounts* kernel = countsOfRunningKernel();

@@ -17,11 +17,13 @@ const char* const tooFewBits =
 
 // Each a little more than a whole part behind the last: where an order repeats, not the same place each time. And those
 // before them at the two edges of the grid, where an index that is negative leaves the matrix. The last block has
-// nothing to do if the threads are numbered through the matrix, and its grid reaches beyond it; one a tenth before has.
+// nothing to do if the threads are numbered through the matrix, and its grid reaches beyond it; one a tenth before has,
+// and the first of the last row.
 // And in diagonal order another block comes to the last corner.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
     const uint64_t down = blocks / alongX, diagonal = (alongX - down % alongX) % alongX;
-    std::vector<uint64_t> some{blocks / 1000 * 895, std::min(diagonal * down + down - 1, blocks - 1), blocks - 1};
+    std::vector<uint64_t> some{blocks / 1000 * 895, std::min(diagonal * down + down - 1, blocks - 1), blocks - 1,
+                               (blocks - 1) / alongX * alongX};
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
         for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);

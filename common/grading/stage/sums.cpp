@@ -9,6 +9,8 @@
 
 #include "common/buffer.h"
 #include "inputs.h"
+#include "observe.h"
+#include "showcase.h"
 #include "sum_patterns.h"
 #include "text.h"
 #include "verdict.h"
@@ -211,6 +213,24 @@ void expectRoomForSums(const SumLaunch& launch) {
     trying("");
 }
 
+// Of each stretch that the threads of all blocks read in a round, this block has read an element for each of its
+// threads. Each may take up to four at once, and the rounds may be counted from the end.
+static bool sharesRounds(const std::vector<size_t>& part, size_t n, uint64_t blocks, uint64_t threads) {
+    for (size_t share : {threads, 2 * threads, 4 * threads}) {
+        const size_t round = share * blocks;
+        for (size_t begin : {size_t(0), n % round}) {
+            bool all = true;
+            for (size_t first = begin; all && first + round <= n; first += round) {
+                auto from = std::lower_bound(part.begin(), part.end(), first),
+                     to = std::lower_bound(from, part.end(), first + round);
+                all = size_t(to - from) == share;
+            }
+            if (all) return true;
+        }
+    }
+    return false;
+}
+
 void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     if (onGpu()) return;
     const size_t n = 131'077;  // a round of all threads that there can be is a part of it
@@ -218,24 +238,26 @@ void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     workbook::DeviceBuffer<int> in(n, 0);
     workbook::DeviceBuffer<long long> sums(roomForSums, 0);
     in.upload(std::vector<int>(n, 1));
-    struct Part {
-        size_t first, last;
-    };
-    std::map<uint64_t, Part> parts;
+    std::map<uint64_t, std::vector<size_t>> parts;  // by block, what it reads
+    auto sum = [&] { launch(sums.data(), in.data(), n); };
+    const Observation whole = observeAnything(sum);
+    accountedFor(whole);
+    const uint64_t threads = whole.all.threads / std::max<uint64_t>(whole.all.blocks, 1);
     auto ends = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks - 1}; };
-    for (const cpu_device::BlockAccess& access :
-         observeBlocks({ends, 1 << 20}, "", [&] { launch(sums.data(), in.data(), n); })) {
+    for (const cpu_device::BlockAccess& access : observeBlocks({ends, 1 << 20}, "", sum)) {
         const auto* element = static_cast<const int*>(access.address);
         if (access.writes || element < in.data() || element >= in.data() + n) continue;
-        const size_t i = size_t(element - in.data());
-        Part& part = parts.insert({access.block, {i, i}}).first->second;
-        part = {std::min(part.first, i), std::max(part.last, i)};
+        for (size_t i = 0; i < access.bytes / sizeof(int); i++)
+            parts[access.block].push_back(size_t(element - in.data()) + i);
     }
-    for (const auto& [block, part] : parts)
-        if (part.first > n / 4 || part.last < n - n / 4)
-            fail({"right, but a block reads a part of its own",
-                  "block " + number(block) + " reads elements " + number(part.first) + " to " + number(part.last), "",
-                  hint});
+    for (auto& [block, part] : parts) {
+        std::sort(part.begin(), part.end());
+        if (sharesRounds(part, n, whole.all.blocks, threads)) continue;
+        fail({"right, but a block reads a part of its own",
+              "block " + number(block) + " reads elements " + number(part.front()) + " to " + number(part.back()) +
+                  (part.back() - part.front() > n / 2 ? ", in pieces" : ""),
+              "", hint});
+    }
     trying("");
 }
 

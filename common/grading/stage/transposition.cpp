@@ -246,9 +246,6 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
     auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };
     may.loadsAfterStores = anyNumber();
-    // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
-    // they are strided. Of what is less than a warp wide or high, both sides are as good.
-    if (s.rows < 32 || s.cols < 32) return may;
     // A ragged matrix may be gone through from its end, which cuts sectors in other ways: the dearest.
     const bool ragged = cols % 8 || rows % 8 || width % block.x || height % block.y;
     auto dearest = [=](const std::function<uint64_t(uint64_t, uint64_t)>& element) {
@@ -260,13 +257,17 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
         return most;
     };
     const uint64_t inIn = dearest([=](uint64_t a, uint64_t b) { return row(a, b) * cols + col(a, b); });
-    const uint64_t inOut =
-        move == Move::copy ? inIn : dearest([=](uint64_t a, uint64_t b) { return col(a, b) * rows + row(a, b); });
-    const bool alongIn = x == X::alongRows;
+    // Whoever numbers the threads anew, in one row say, may need fewer sectors where they are coalesced, and more where
+    // they are strided. Of what is less than a warp wide or high, both sides are as good.
+    const bool small = s.rows < 32 || s.cols < 32, alongIn = x == X::alongRows;
     if (move == Move::copy && !alongIn) {
-        may.loads.sectors = may.stores.sectors = between(inIn / 2, inIn, "here threadIdx.x walks down a column");
+        const std::string hint = "here threadIdx.x walks down a column";
+        may.loads.sectors = may.stores.sectors = small ? atLeast(inIn / 2, hint) : between(inIn / 2, inIn, hint);
         return may;
     }
+    if (small) return may;
+    const uint64_t inOut =
+        move == Move::copy ? inIn : dearest([=](uint64_t a, uint64_t b) { return col(a, b) * rows + row(a, b); });
     const bool alongOut = alongIn == (move == Move::copy);
     // Rows of a block that are no whole warps may be cut in other ways.
     auto most = [&](uint64_t sectors) { return block.x % 32 ? sectors + sectors / 2 : sectors; };

@@ -56,6 +56,9 @@ unsigned laneId();
 // Memory order: 0 block, 1 device, 2 system.
 void fence(int scope, Here here);
 
+// __ldg and ld.global.nc are about to load what nothing may write while the kernel runs.
+void readOnlyLoad(const void* p, size_t bytes);
+
 // Device code gives up: __trap.
 [[noreturn]] void trap(Here here);
 

@@ -1,7 +1,8 @@
 // Loads and stores with a cache hint. The hint changes where a line is kept, not what is read: here each is one
-// plain access of its size.
+// plain access of its size. Only __ldg is more than a hint: its cache does not hear of stores.
 #pragma once
 
+#include <cpu_device/calls.h>
 #include <cpu_device/vector_types.h>
 
 namespace cpu_device {
@@ -18,13 +19,18 @@ struct Unchanged {
     CPU_DEVICE_INLINE T name(const T* p) { \
         return *p;                         \
     }
-CPU_DEVICE_LOAD(__ldg)
 CPU_DEVICE_LOAD(__ldca)
 CPU_DEVICE_LOAD(__ldcg)
 CPU_DEVICE_LOAD(__ldcs)
 CPU_DEVICE_LOAD(__ldlu)
 CPU_DEVICE_LOAD(__ldcv)
 #undef CPU_DEVICE_LOAD
+
+template <class T>
+CPU_DEVICE_INLINE T __ldg(const T* p) {
+    cpu_device::readOnlyLoad(p, sizeof(T));
+    return *p;
+}
 
 #define CPU_DEVICE_STORE(name)                                                         \
     template <class T>                                                                 \
