@@ -26,7 +26,7 @@ TEST_CASE("gates: the starter compiles without a warning, and no stage of it is 
         Program starter = build(chapter, starterOf(chapter));
         REQUIRE_MESSAGE(starter.built, starter.messages);
         CHECK(starter.messages == "");
-        std::vector<std::string> stages = stagesOf(starter);
+        const std::vector<std::string> stages = program_tests::drawn(stagesOf(starter), chapter.name);
         REQUIRE(!stages.empty());
         std::vector<Verdict> verdicts = gradeAll(starter, stages);
         for (size_t i = 0; i < stages.size(); i++) {
@@ -46,7 +46,7 @@ TEST_CASE("gates: the solution compiles without a warning, and passes every stag
         Program solution = build(chapter, program_tests::readFile(chapter.solution()));
         REQUIRE_MESSAGE(solution.built, solution.messages);
         CHECK(solution.messages == "");
-        std::vector<std::string> stages = stagesOf(solution);
+        const std::vector<std::string> stages = program_tests::drawn(stagesOf(solution), chapter.name);
         REQUIRE(!stages.empty());
         std::vector<Verdict> verdicts = gradeAll(solution, stages);
         for (size_t i = 0; i < stages.size(); i++) {
