@@ -50,6 +50,12 @@ function overflow() {
 function ugliness() {
     const faults = [], main = document.querySelector('main') ?? document.body;
     const said = element => element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+    // What Markdown took for its own: stars of code, and code whose end it did not find.
+    for (const slanted of main.querySelectorAll('pre em, code em')) { faults.push(`stars of code became slanted letters: ${said(slanted)}`); break; }
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+        if (texts.currentNode.data.includes('`') && !texts.currentNode.parentElement.closest('pre, code, script, .fragment'))
+            faults.push(`a mark of code stands in the text: ${said(texts.currentNode.parentElement)}`);
     for (const table of main.querySelectorAll('table.markdownTable:not(.beside, .wrong)')) {
         const rows = [...table.rows].slice(1);
         for (const [at, head] of [...table.rows[0].cells].entries()) {

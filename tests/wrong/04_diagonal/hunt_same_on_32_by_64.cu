@@ -1,4 +1,4 @@
-// Stage 4.5: another mistake that also loses half of 32 x 64.
+// Stage 4.5: another mistake that also loses half of 32 × 64.
 // Refused: never written
 // BEGIN(4.5)
     unsigned tileY = blockIdx.y;
