@@ -96,11 +96,7 @@ function setUpSearch() {
 
 // What is wider than the page can be scrolled by keyboard, too, and says that there is more.
 function markWide(box) {
-    // The first line's room for the button is not text.
-    const first = box.querySelector('.line');
-    if (first) first.style.paddingRight = 0;
     const isWide = box.scrollWidth > box.clientWidth + 1;
-    if (first) first.style.paddingRight = '';
     box.classList.toggle('wide', isWide);
     if (isWide) {
         box.tabIndex = 0;

@@ -48,12 +48,14 @@ async function everything() {
     await inTabs(work, (tab, task) => task(tab));
 }
 
-// Of the instructor's edition one chapter's pages, in both languages; all are made alike, and the rest is the students'.
+// Of the instructor's edition one chapter's pages, in both languages, and the one with most code; all are made alike, and the
+// rest is the students'.
 function forInstructors(site) {
     const work = [];
     for (const [i, where] of [site, `${site}/zh`].entries()) {
         const page = `${where}/first-kernel-for-instructors.html`, slides = `${where}/first-kernel-slides.html`;
         work.push(tab => checkPage(tab, page, {forms, axe: [forms[i]], paper: {}}), tab => checkPage(tab, slides, {forms, axe: [forms[i + 2]]}));
+        work.push(tab => checkPage(tab, `${where}/gemm-for-instructors.html`, {forms: [forms[i + 2]], axe: [], paper: {}}));
         work.push(tab => checkWithoutScripts(tab, [page]), tab => checkWays(tab, where, 'instructor'));
         work.push(tab => checkPage(tab, `${where}/index.html`, {forms: [forms[i + 4]], axe: [forms[i + 4]]}));
     }
