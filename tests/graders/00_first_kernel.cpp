@@ -362,7 +362,7 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
     ledger.settle();
     showcase(seen);
     trying("");
-    const auto [n, block] = farVector;
+    const int n = farVector.n, block = farVector.block;
     expectFar(
         {n / block * block, block},
         [=](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], n / block, block); },

@@ -41,6 +41,9 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
 // In the third, three rows of B are more than 2^31: loops take a thread a few rows further at most.
 constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 32, 310'000'000}, widest{1, 12, 900'000'001};
 
+// Rows of A so long that the hundredth begins beyond 2^31: whoever takes several tiles a block meets it in the first.
+constexpr ProductShape longRows{127, 22'000'001, 7}, longRowsMultiplesOf4{128, 22'000'000, 8};
+
 // Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.
 constexpr uint64_t oneHighBlock = 450'000;
 
@@ -57,7 +60,8 @@ void expectFarProducts(const BlockProductLaunch& launch, bool high) {
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads) {
-    for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(launch, s, 2, 1 << 16, wideLoads);
+    for (ProductShape s : {wideMultiplesOf4, wide, widest, longRows, longRowsMultiplesOf4})
+        multiplyFar(launch, s, 2, 1 << 16, wideLoads);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
     for (ProductShape s : {ProductShape{m, n + 1 + n % 2, 67}, {m, n / 4 * 4 + 4, 68}})
