@@ -118,7 +118,7 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
     return files;
 }
 
-// With CLANG_ONE_IN=n, of what clang++ builds one in n, and one at least: drawn by SEED, without one others each time.
+// With CLANG_ONE_IN=n clang++ gets one in n of them, and at least one. SEED says which; without it others each time.
 template <class Program>
 std::vector<Program> drawn(std::vector<Program> all, const std::string& what) {
     const size_t n = std::stoul(environment("CLANG_ONE_IN", "1"));

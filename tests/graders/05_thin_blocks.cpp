@@ -96,7 +96,7 @@ std::string bestThere(const std::string& table) {
 dim3 bestOf(const std::vector<Tried>& table) {
     const Choice choice = valuesIn<Choice>(callStudent(bestThere, bytesOf(table)))[0];
     if (!choice.unchanged)
-        fail({"right or wrong, the table that it was given is not as it was", "", "",
+        fail({"wrong: the table that was handed over is not as it was", "", "",
               "it is const, and others read it: sort a copy, or none"});
     return choice.best;
 }

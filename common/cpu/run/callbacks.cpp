@@ -92,6 +92,17 @@ uint64_t valueAt(const void* p, uint32_t bytes) {
     return v;
 }
 
+// Of a call that says where it was made: one entry.
+inline void appendAt(void* p, const Site& s) {
+    SiteRecord* r = recordAt(reinterpret_cast<const void*>(s.place));
+    const auto address = reinterpret_cast<uintptr_t>(p);
+    const uintptr_t offset = address - r->begin;
+    if (offset >= r->fits || address % s.bytes != 0)
+        accessElsewhere(p, s, 0);
+    else
+        append(r->tag + offset);
+}
+
 // The entry of a store was just appended: remember what is there now.
 inline void beginStore(void* p, uint32_t bytes) {
     if (__builtin_expect(bytes == 4 && pendingStore.bytes == 4, 1)) {
@@ -177,13 +188,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, bool writes, bool 
     s.writes = writes;
     s.atomic = true;
     s.ofFloats = ofFloats;
-    auto address = reinterpret_cast<uintptr_t>(p);
-    SiteRecord* r = recordAt(place);
-    uintptr_t offset = address - r->begin;
-    if (offset >= r->fits || address % bytes != 0)
-        accessElsewhere(p, s, 0);
-    else
-        append(r->tag + offset);
+    appendAt(p, s);
 }
 
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
@@ -194,17 +199,11 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
 
 void readOnlyLoad(const void* p, size_t bytes) {
     if (!currentThread() || !watchedProgram()) return;
-    const void* place = __builtin_return_address(0);
     Site s;
-    s.place = reinterpret_cast<uintptr_t>(place);
+    s.place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
     s.bytes = static_cast<uint8_t>(bytes);
     s.event = Event::readOnlyLoad;
-    SiteRecord* r = recordAt(place);
-    const uintptr_t address = reinterpret_cast<uintptr_t>(p), offset = address - r->begin;
-    if (offset < r->fits && address % bytes == 0)
-        append(r->tag + offset);
-    else
-        accessElsewhere(const_cast<void*>(p), s, 0);
+    appendAt(const_cast<void*>(p), s);
 }
 
 void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place) {

@@ -357,8 +357,8 @@ static uint64_t lastWriteOf(const Cells& table, uint64_t offset, uint32_t bytes)
     return last;
 }
 
-// What the load shall find there another store of the launch may have left in L2 alone. Where nothing orders the two,
-// they are a race, and that is told.
+// The cache may still hold what was there before a store of the same launch. Where nothing orders load and store, they
+// are a race, and that is told instead.
 void checkReadOnlyLoad(const Request& r, const Site& s) {
     if (r.window != Window::arena && r.window != Window::image) return;
     const Cells& table = r.window == Window::image ? imageCells : arenaCells;

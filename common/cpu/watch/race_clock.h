@@ -11,8 +11,8 @@ namespace cpu_device {
 // Time, as the race detector sees it: a serial that grows at every barrier, __syncwarp, fence and block.
 struct Clock {
     uint32_t now = 1;
-    uint32_t launch = 1;
-    uint32_t epoch = 1;                       // the launch's start, or the last grid barrier
+    uint32_t launch = 1;                      // start of the launch
+    uint32_t epoch = 1;                       // the same, or the last grid barrier
     uint32_t block = 1;                       // start of the running block
     uint32_t interval = 1;                    // its last barrier
     uint32_t fence[1024];                     // by thread: its last fence in this block, or 0
