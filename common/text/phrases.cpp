@@ -101,7 +101,7 @@ bool inChinese() {
 
 std::string said(const std::string& english) {
     if (!inChinese()) return english;
-    static const PhraseBook book(contentsOf(std::string(sources()) + "/common/text/zh.phrases"));
+    static const auto& book = *new PhraseBook(contentsOf(std::string(sources()) + "/common/text/zh.phrases"));
     return book.translated(english);
 }
 

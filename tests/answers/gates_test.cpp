@@ -6,6 +6,7 @@
 #include "grading.h"
 
 using namespace answers;
+using program_tests::drawnSeed;
 using program_tests::environment;
 
 namespace {
@@ -18,6 +19,11 @@ std::vector<Verdict> gradeAll(const Program& program, const std::vector<std::str
     return verdicts;
 }
 
+// g++ builds all of them always.
+std::vector<std::string> drawnForClang(const std::vector<std::string>& stages, const Chapter& chapter) {
+    return program_tests::onClang() ? program_tests::drawn(stages, chapter.name) : stages;
+}
+
 }  // namespace
 
 TEST_CASE("gates: the starter compiles without a warning, and no stage of it is written") {
@@ -26,7 +32,7 @@ TEST_CASE("gates: the starter compiles without a warning, and no stage of it is 
         Program starter = build(chapter, starterOf(chapter));
         REQUIRE_MESSAGE(starter.built, starter.messages);
         CHECK(starter.messages == "");
-        const std::vector<std::string> stages = program_tests::drawn(stagesOf(starter), chapter.name);
+        const std::vector<std::string> stages = drawnForClang(stagesOf(starter), chapter);
         REQUIRE(!stages.empty());
         std::vector<Verdict> verdicts = gradeAll(starter, stages);
         for (size_t i = 0; i < stages.size(); i++) {
@@ -46,7 +52,7 @@ TEST_CASE("gates: the solution compiles without a warning, and passes every stag
         Program solution = build(chapter, program_tests::readFile(chapter.solution()));
         REQUIRE_MESSAGE(solution.built, solution.messages);
         CHECK(solution.messages == "");
-        const std::vector<std::string> stages = program_tests::drawn(stagesOf(solution), chapter.name);
+        const std::vector<std::string> stages = drawnForClang(stagesOf(solution), chapter);
         REQUIRE(!stages.empty());
         std::vector<Verdict> verdicts = gradeAll(solution, stages);
         for (size_t i = 0; i < stages.size(); i++) {

@@ -83,11 +83,6 @@ std::vector<std::string> stagesOf(const Program& program) {
     return ids;
 }
 
-const std::string& drawnSeed() {
-    static const std::string seed = environment("SEED", std::to_string(std::random_device()()));
-    return seed;
-}
-
 Verdict grade(const Program& program, const std::string& stage, int seconds, const std::string& seed) {
     fs::path base = program.folder / stage, result = base.string() + ".json", shown = base.string() + ".txt";
     // Nobody should have to wait for an endless loop as long as a student is allowed to.

@@ -41,9 +41,6 @@ struct Verdict {
 };
 Verdict grade(const Program& program, const std::string& stage, int seconds = 20, const std::string& seed = "1");
 
-// What is right is right whatever is drawn: SEED, or another one each time.
-const std::string& drawnSeed();
-
 // What is wrong with the shown text: lines too long, a failure of too many. "" if nothing.
 std::string formFaults(const Verdict& verdict);
 

@@ -2,9 +2,8 @@
 //
 // One program carries an answer for every stage, so that few need to be built. Where a stage builds on another one,
 // the other's answer can spoil it: what is not judged as it should be is tried again alone. ONLY=text tries those with
-// text in the name, and prints what was said of each. Of all programs CLANG_SAMPLE=n builds n with clang++, ONE_IN=n
-// one in n with g++, drawn by SEED: without one another sample each time, whose seed is printed. It also draws the
-// inputs of the right answers; the wrong ones, whose verdicts name numbers, get the same each time.
+// text in the name, and prints what was said of each. ONE_IN=n tries one program in n. SEED draws those, and the inputs
+// of the right answers; the wrong ones, whose verdicts name numbers, get the same each time.
 #include <doctest/doctest.h>
 
 #include <iostream>
@@ -15,6 +14,7 @@
 #include "grading.h"
 
 using namespace answers;
+using program_tests::drawnSeed;
 using program_tests::environment;
 
 namespace {
@@ -74,18 +74,6 @@ void tryPack(const Chapter& chapter, const std::vector<const Answer*>& pack, std
     for (const Answer* a : again) tryPack(chapter, {a}, tried, lock);
 }
 
-// Leaves as many programs as asked for. Returns how to draw them again, or nothing where all are tried.
-std::string drawSample(std::vector<std::vector<const Answer*>>& together) {
-    const bool clang = environment("CPU_COMPILER", "g++") != "g++";
-    const std::string name = clang ? "CLANG_SAMPLE" : "ONE_IN", asked = environment(name.c_str(), "");
-    if (asked.empty()) return "";
-    const size_t number = std::stoul(asked), size = clang ? number : (together.size() + number - 1) / number;
-    if (size >= together.size()) return "";
-    std::shuffle(together.begin(), together.end(), std::mt19937(static_cast<unsigned>(std::stoul(drawnSeed()))));
-    together.resize(size);
-    return "; " + name + "=" + asked + " SEED=" + drawnSeed();
-}
-
 void tryChapter(const Chapter& chapter) {
     Regions regions = regionsOf(chapter.solution());
     Program solution = build(chapter, program_tests::readFile(chapter.solution()), quickly);
@@ -114,8 +102,7 @@ void tryChapter(const Chapter& chapter) {
 
     std::vector<Tried> tried;
     std::mutex lock;
-    auto together = packs(all);
-    const std::string sample = drawSample(together);
+    const auto together = program_tests::drawn(packs(all), chapter.name);
     program_tests::threeAtATime(together.size(), [&](size_t i) { tryPack(chapter, together[i], tried, lock); });
     std::sort(tried.begin(), tried.end(), [](const Tried& a, const Tried& b) { return a.answer < b.answer; });
     int wrong = 0, refused = 0, right = 0, passed = 0;
@@ -130,7 +117,8 @@ void tryChapter(const Chapter& chapter) {
     }
     // `make test` shows these lines.
     std::cout << chapter.shortName() << " " << environment("CPU_COMPILER", "g++") << ": wrong answers tried " << wrong
-              << ", refused " << refused << "; right " << right << ", passed " << passed << sample << std::endl;
+              << ", refused " << refused << "; right " << right << ", passed " << passed << "; SEED=" << drawnSeed()
+              << std::endl;
 }
 
 }  // namespace

@@ -118,14 +118,22 @@ inline std::vector<fs::path> programsIn(const std::string& folder) {
     return files;
 }
 
-// With CLANG_ONE_IN=n clang++ gets one in n of them, and at least one. SEED says which; without it others each time.
+// SEED draws the same again; without it others each time.
+inline const std::string& drawnSeed() {
+    static const std::string seed = environment("SEED", std::to_string(std::random_device()()));
+    return seed;
+}
+
+inline bool onClang() { return environment("CPU_COMPILER", "g++") != "g++"; }
+
+// With ONE_IN=n one in n of them, and at least one; with clang++, whose library and runtime are the same, one in 4 n.
 template <class Program>
 std::vector<Program> drawn(std::vector<Program> all, const std::string& what) {
-    const size_t n = std::stoul(environment("CLANG_ONE_IN", "1"));
-    if (n < 2 || all.empty() || environment("CPU_COMPILER", "g++") == "g++") return all;
-    const std::string seed = environment("SEED", std::to_string(std::random_device()()));
-    std::cout << what << ": CLANG_ONE_IN=" << n << " SEED=" << seed << std::endl;
-    std::shuffle(all.begin(), all.end(), std::mt19937(static_cast<unsigned>(std::stoul(seed))));
+    const std::string asked = environment("ONE_IN", "1");
+    const size_t n = std::stoul(asked) * (onClang() ? 4 : 1);
+    if (asked == "1" || all.empty()) return all;
+    std::cout << what << ": ONE_IN=" << asked << " SEED=" << drawnSeed() << std::endl;
+    std::shuffle(all.begin(), all.end(), std::mt19937(static_cast<unsigned>(std::stoul(drawnSeed()))));
     all.resize((all.size() + n - 1) / n);
     std::sort(all.begin(), all.end());
     return all;

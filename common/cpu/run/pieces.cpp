@@ -122,7 +122,7 @@ size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLarg
 }
 
 size_t knownAlignment(size_t bytes, const void* place, Door door, bool preferLargest) {
-    static std::unordered_map<uintptr_t, size_t> known;
+    static auto& known = *new std::unordered_map<uintptr_t, size_t>;
     uintptr_t key = (reinterpret_cast<uintptr_t>(place) << 16 | (bytes & 0xffff)) * 2 + preferLargest;
     auto found = known.find(key);
     if (found == known.end()) found = known.emplace(key, findAlignment(bytes, place, door, preferLargest)).first;

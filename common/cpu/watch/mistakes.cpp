@@ -76,11 +76,11 @@ bool warpBarrierBetween(const LineStretch& stretch) {
 }
 
 bool endsThread(DefectKind kind) {
-    static const std::set<DefectKind> kinds = {
+    static constexpr DefectKind kinds[] = {
         DefectKind::outOfBounds,    DefectKind::useAfterFree,  DefectKind::hostPointerInKernel, DefectKind::misaligned,
         DefectKind::unknownAddress, DefectKind::wrongMask,     DefectKind::constantWrite,       DefectKind::localAtomic,
         DefectKind::assertion,      DefectKind::stackOverflow, DefectKind::divisionByZero,      DefectKind::trap};
-    return kinds.count(kind) > 0;
+    return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
 }
 
 Found withLines(const StoredDefect& s) {

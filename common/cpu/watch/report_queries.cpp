@@ -76,7 +76,7 @@ LineReport KernelReport::line(int number) const {
 }
 
 const KernelReport& Report::kernel(const std::string& name) const {
-    static const KernelReport none;
+    static const KernelReport& none = *new KernelReport;
     for (const KernelReport& k : kernels)
         if (k.name == name) return k;
     for (const KernelReport& k : kernels)

@@ -283,7 +283,7 @@ static uint32_t zipKnown(const WarpLog& log) {
 }
 
 void takeLogIn(const WarpLog& log) {
-    static Lane lanes[warpLanes];
+    static Lane* const lanes = new Lane[warpLanes];
     uint32_t active = 0, taken = 0;
     inTurn = log.inTurn;
     if (log.lanes == warpLanes && !leftovers.any && !diverged) {

@@ -18,7 +18,7 @@ struct Way {
 
 // The way to a site with no rounds counted, worked out once from debug information and the source's loops.
 const Way& wayTo(uint32_t siteNumber) {
-    static std::unordered_map<uint32_t, Way> ways;
+    static auto& ways = *new std::unordered_map<uint32_t, Way>;
     auto [entry, isNew] = ways.try_emplace(siteNumber);
     Way& way = entry->second;
     Steps& steps = way.steps;
