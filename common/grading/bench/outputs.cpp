@@ -2,9 +2,11 @@
 
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <random>
 #include <vector>
 
 #include "markers.h"
@@ -63,7 +65,14 @@ int writeOutputs(const std::string& path, bool check) {
         size_t begin = isRun ? runs.size() : draws.size();
         const std::string command = line.substr(begin, line.size() - end.size() - begin);
         bool answersPrediction = false;
+        // make test draws from what takes long: each command is run in one of the languages.
+        const Page* drawn =
+            check && isRun && std::getenv("ONE_IN") ? &pages[std::random_device()() % pages.size()] : nullptr;
         for (Page& its : pages) {
+            if (drawn && drawn != &its) {
+                its.from = std::min(its.text.find(line, its.from), its.text.size() - line.size()) + line.size();
+                continue;
+            }
             std::string output;
             int status = run(command, its.language, output);
             // 1 is a stage that failed, which a lesson may want to show.
