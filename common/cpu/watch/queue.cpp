@@ -39,6 +39,11 @@ public:
         wake();
         return value;
     }
+    // For the reader: until there are so many.
+    void await(size_t count) {
+        size_t at = tail.load(std::memory_order_relaxed);
+        wait([&] { return head.load(std::memory_order_acquire) - at >= count; });
+    }
 
 private:
     template <class Condition>
@@ -78,7 +83,6 @@ constexpr size_t batchCount = 16;
 struct Stream {
     Ring<Batch*, 2 * batchCount> filled, empty;
     Batch* current = nullptr;
-    std::atomic<uint64_t> sent{0}, taken{0};
     bool inOneThread = false;
 };
 
@@ -88,7 +92,6 @@ void* check(void* argument) {
         Batch* b = s.filled.pop();
         takeIn(b->words, b->used);
         s.empty.push(b);
-        s.taken.fetch_add(1, std::memory_order_release);
     }
     return nullptr;
 }
@@ -114,7 +117,6 @@ void handOver(Stream& s) {
     if (s.inOneThread) {
         takeIn(s.current->words, s.current->used);
     } else {
-        s.sent.fetch_add(1, std::memory_order_relaxed);
         s.filled.push(s.current);
         s.current = s.empty.pop();
     }
@@ -134,8 +136,7 @@ uint64_t* placeMessage(size_t words) {
 void waitForChecks() {
     Stream& s = stream();
     handOver(s);
-    while (!s.inOneThread && s.taken.load(std::memory_order_acquire) != s.sent.load(std::memory_order_relaxed))
-        std::this_thread::yield();
+    if (!s.inOneThread) s.empty.await(batchCount - 1);  // all but the current one
 }
 
 }  // namespace cpu_device
