@@ -126,8 +126,8 @@ inline const std::string& drawnSeed() {
 
 inline bool onClang() { return environment("CPU_COMPILER", "g++") != "g++"; }
 
-// With ONE_IN=n one in n of them, of the most important one in `most`, and at least one; with clang++, whose library and
-// runtime are the same, a quarter of that.
+// With ONE_IN=n one in n of them, of the most important one in `most`, and at least one; with clang++, whose library
+// and runtime are the same, a quarter of that.
 template <class Program>
 std::vector<Program> drawn(std::vector<Program> all, const std::string& what, size_t most = SIZE_MAX) {
     const std::string asked = environment("ONE_IN", "1");
