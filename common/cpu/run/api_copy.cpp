@@ -98,7 +98,7 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
     Where toWhere = whereIs(to.at), fromWhere = whereIs(from.at);
     if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
-    HostAccess open;
+    const HostAccessTo opened(to.at, to.extent(box)), openedToo(from.at, from.extent(box));
     announce(&Watcher::transferred, transferOf(toWhere, fromWhere, kind), box.bytes());
     bool dense = to.pitch == box.width && from.pitch == box.width && box.slices == 1;
     if (dense) {
@@ -127,7 +127,7 @@ cudaError_t fill(const Side& side, unsigned value, const Box& box, size_t elemen
     }
     Where where = whereIs(side.at);
     if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
-    HostAccess open;
+    const HostAccessTo opened(side.at, side.extent(box));
     announce(&Watcher::transferred, Transfer::set, box.bytes());
     for (size_t slice = 0; slice < box.slices; slice++) {
         for (size_t row = 0; row < box.rows; row++) {

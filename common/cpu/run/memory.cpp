@@ -61,9 +61,10 @@ public:
         return records.insert(records.begin() + place, std::move(record))->get();
     }
 
-    // Makes [begin, next) accessible or not: one system call, whatever the number of allocations.
-    void setAccess(bool allowed) {
-        if (used > begin) mprotect(reinterpret_cast<void*>(begin), used - begin, allowed ? rw : PROT_NONE);
+    // One system call, whatever the number of allocations.
+    void setAccess(bool allowed) { setAccess(begin, used, allowed); }
+    void setAccess(uintptr_t from, uintptr_t to, bool allowed) {
+        if (from < to) mprotect(reinterpret_cast<void*>(from), to - from, allowed ? rw : PROT_NONE);
     }
     void growAccess(bool allowed) {
         uintptr_t wanted = std::min(begin + roundUp(next - begin, growth), end);
@@ -103,6 +104,7 @@ public:
     }
 
     bool holds(uintptr_t address) const { return address - begin < end - begin; }
+    uintptr_t accessible() const { return used; }  // up to here, when it is at all
 
     uintptr_t begin = 0, end = 0;
     std::vector<std::unique_ptr<Allocation>> records;  // by address, live and freed
@@ -153,7 +155,7 @@ private:
         std::memset(reinterpret_cast<void*>(outer), 0, address + bytes - outer);
     }
 
-    uintptr_t used = 0;  // accessible up to here (when it is at all)
+    uintptr_t used = 0;
     uintptr_t next = 0;  // the next block goes here
     size_t reuseFrom = 0;
     std::vector<std::unique_ptr<Allocation>> discarded;  // kept: others may still hold a pointer to one
@@ -357,6 +359,18 @@ HostAccess::~HostAccess() {
     a.device.setAccess(false);
     a.deviceIsOpen = false;
 }
+
+HostAccessTo::HostAccessTo(const void* at, size_t bytes) {
+    Arena& a = arena();
+    const uintptr_t from = reinterpret_cast<uintptr_t>(at);
+    if (!watchedProgram()) HostAccess();  // which leaves it open
+    if (a.deviceIsOpen || !a.device.holds(from)) return;
+    begin = a.device.begin + (from - a.device.begin) / growth * growth;
+    end = std::min(a.device.begin + roundUp(from + bytes - a.device.begin, growth), a.device.accessible());
+    a.device.setAccess(begin, end, true);
+}
+
+HostAccessTo::~HostAccessTo() { arena().device.setAccess(begin, end, false); }
 
 void resetMemory() {
     Arena& a = arena();

@@ -66,11 +66,23 @@ void noteHostWrite(const void* begin, size_t bytes);
 // Device to device copy: what is uninitialised in `from` is so in `to`.
 void noteCopy(const void* to, const void* from, size_t bytes);
 
-// Opens device memory to the host for the length of an API call or a launch. Nests.
+// Opens device memory to the host for the length of a launch. Nests.
 class HostAccess {
 public:
     HostAccess();
     ~HostAccess();
+};
+
+// The same for a copy, and no more than it needs: what it costs grows with what is opened.
+class HostAccessTo {
+public:
+    HostAccessTo(const void* at, size_t bytes);
+    ~HostAccessTo();
+    HostAccessTo(const HostAccessTo&) = delete;
+    HostAccessTo& operator=(const HostAccessTo&) = delete;
+
+private:
+    uintptr_t begin = 0, end = 0;  // what it opened
 };
 
 // Frees everything and forgets it: cudaDeviceReset.
