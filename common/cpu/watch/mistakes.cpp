@@ -75,6 +75,16 @@ bool warpBarrierBetween(const LineStretch& stretch) {
     return false;
 }
 
+// Is there one in a loop that is around both places?
+bool warpBarrierInTheirLoop(uintptr_t a, uintptr_t b) {
+    for (uint32_t n = 1; n <= siteCount(); n++) {
+        if (site(n).event != Event::warpBarrier) continue;
+        for (const auto& loop : loopsOf(site(n).place))
+            if (loopsOf(a).count(loop) && loopsOf(b).count(loop)) return true;
+    }
+    return false;
+}
+
 bool endsThread(DefectKind kind) {
     static constexpr DefectKind kinds[] = {
         DefectKind::outOfBounds,    DefectKind::useAfterFree,  DefectKind::hostPointerInKernel, DefectKind::misaligned,
@@ -94,8 +104,10 @@ Found withLines(const StoredDefect& s) {
     if (d.cause == barrierMissingInLoop && !inOneLoop(s.places[0], s.places[1])) d.cause = barrierMissing;
     if (s.kernel && s.kernel->givenUp && endsThread(d.kind))
         d.what += "; the launch was ended after " + std::to_string(faultsOfALaunch) + " threads had gone wrong";
-    bool forBlock = d.cause == barrierMissing || d.cause == barrierMissingInLoop;
-    if (forBlock && warpBarrierBetween(LineStretch(d))) d.cause = warpBarrierForBlock;
+    bool inLoop = d.cause == barrierMissingInLoop;
+    if ((inLoop && warpBarrierInTheirLoop(s.places[0], s.places[1])) ||
+        ((inLoop || d.cause == barrierMissing) && warpBarrierBetween(LineStretch(d))))
+        d.cause = warpBarrierForBlock;
     return {d, s.updates};
 }
 

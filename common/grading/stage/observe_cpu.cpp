@@ -65,7 +65,8 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
     // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index. And
     // of races it is about those that a barrier mends.
     bool before = d.what.find(" before the start of ") != std::string::npos;
-    bool otherRace = d.kind == DefectKind::sharedRace && d.cause.find("__syncthreads()") == std::string::npos;
+    bool otherRace = d.kind == DefectKind::sharedRace && (d.cause.find("__syncthreads()") == std::string::npos ||
+                                                          d.cause.find("__syncwarp()") != std::string::npos);
     if (usual != usualCauses.end() && !before && !otherRace) f.cause = usual->second;
     if (!onlyCause.empty()) {
         f.cause = onlyCause;
