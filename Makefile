@@ -70,7 +70,7 @@ debug: ## the same under gdb, with commands for threads and blocks
 mutants: ## authors: what do the graders let pass? STAGE=2.5 FILE=…
 	@common/make/mutants
 
-test: ## all tests, with g++ and clang++ where they are installed
+test: ## all tests, with each compiler; ALL=1: no samples
 	@common/make/build all
 	@common/make/test
 
