@@ -111,7 +111,7 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
         "    cudaMemcpy(d, &h, 4, cudaMemcpyHostToDevice);\n    scale<<<1, 1>>>(d, 3);\n"
         "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n    cudaFree(d);\n    return h == 6 ? 0 : 1;\n}\n");
     for (const std::string& compiler : compilers)
-        for (std::string mode : {"", "--fast "}) {
+        for (const std::string& mode : modes) {
             Outcome o = runCpucc(mode + "--compiler " + compiler + " -Wall -Wextra -I own -o p a.cu", folder.path);
             CHECK_MESSAGE(o.status == 0, o.output);
             CHECK_MESSAGE(!mentions(o.output, "error"), o.output);
@@ -307,7 +307,7 @@ TEST_CASE("the registered structs are what the compilers say, and included ones 
 TEST_CASE("structs are moved in pieces of their alignment, arguments of a call too; no array is near another") {
     Folder folder;
     for (const std::string& compiler : compilers)
-        for (std::string mode : {"", "--fast "})
+        for (const std::string& mode : modes)
             for (std::string program : {"structs", "aligned_structs", "arrays_apart"}) {
                 if (program != "arrays_apart" && !mode.empty()) continue;  // nothing is counted
                 CAPTURE(compiler);
@@ -324,7 +324,7 @@ TEST_CASE("structs are moved in pieces of their alignment, arguments of a call t
 TEST_CASE("every spelling compiles, runs and leaves no work undone") {
     Folder folder;
     for (const std::string& compiler : compilers)
-        for (std::string mode : {"", "--fast "})
+        for (const std::string& mode : modes)
             for (const std::string& program : {std::string("spellings"), std::string("headers")}) {
                 CAPTURE(compiler);
                 CAPTURE(mode);
@@ -412,7 +412,7 @@ TEST_CASE("several .cu files make one program") {
         return WEXITSTATUS(std::system(("'" + (folder.path / "p").string() + "' > /dev/null 2>&1").c_str())) == 0;
     };
     for (const std::string& compiler : compilers)
-        for (std::string mode : {"", "--fast "}) {
+        for (const std::string& mode : modes) {
             CAPTURE(compiler);
             CAPTURE(mode);
             std::string options = mode + "--compiler " + compiler;
@@ -544,7 +544,7 @@ TEST_CASE("device code that needs another file is refused, as by nvcc without -r
                "__device__ int here(int a) { return a; }\n__device__ int defined = 3;\n"
                "int main() { return both(1); }\n");
     for (const std::string& compiler : compilers)
-        for (std::string mode : {"", "--fast "}) {
+        for (const std::string& mode : modes) {
             Outcome o = runCpucc(mode + "--compiler " + compiler + " -c -o a.o a.cu", folder.path);
             CAPTURE(o.output);
             CHECK(o.status == 1);

@@ -57,14 +57,20 @@ inline Outcome runCpucc(const std::string& arguments, const fs::path& directory)
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 255, readFile(log.string()).value_or("")};
 }
 
-// Those of the two that are installed. Where lists are not tried whole (ONE_IN) it is one of them, drawn each time.
+// Where lists are not tried whole (ONE_IN) it is one of them, drawn each time.
+inline std::vector<std::string> oneOrAll(std::vector<std::string> all) {
+    if (std::getenv("ONE_IN") && !all.empty()) all = {all[std::random_device()() % all.size()]};
+    return all;
+}
+
+// Those of the two that are installed.
 inline const std::vector<std::string> compilers = [] {
     std::vector<std::string> found;
     for (const char* name : {"g++", "clang++"})
         if (std::system((std::string("command -v ") + name + " > /dev/null 2>&1").c_str()) == 0) found.push_back(name);
-    if (std::getenv("ONE_IN") && found.size() == 2) found = {found[std::random_device()() % 2]};
-    return found;
+    return oneOrAll(found);
 }();
+inline const std::vector<std::string> modes = oneOrAll({"", "--fast "});
 
 inline bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
