@@ -125,6 +125,8 @@ const std::map<std::string, std::string>& redirections() {
         {"_ZdaPvmSt11align_val_t", "cpu_device_free"},
         {"__assert_fail", "cpu_device_assert_fail"},
         {"clock", "cpu_device_clock"},
+        {"printf", "cpu_device_printf"},
+        {"puts", "cpu_device_puts"},
         {"abort", "cpu_device_abort"},
         {"exit", "cpu_device_abort"},
         {"_exit", "cpu_device_abort"}};

@@ -1,5 +1,7 @@
 // The C library functions that device code may call. The build driver redirects the device pass's calls here.
+#include <algorithm>
 #include <cmath>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -33,6 +35,9 @@ FreeResult giveBack(void* p) {
 }  // namespace
 
 extern "C" {
+
+void cpu_device_abort();
+void cpu_device_free(void* p);
 
 void* cpu_device_memcpy(void* to, const void* from, size_t bytes) {
     rangeAccess(from, bytes, false, __builtin_return_address(0));
@@ -87,9 +92,36 @@ void* cpu_device_calloc(size_t count, size_t bytes) {
 void* cpu_device_realloc(void* old, size_t bytes) {
     void* p = deviceHeap(bytes, __builtin_return_address(0));
     const Allocation* a = old ? findAllocation(old) : nullptr;
-    if (p && a) std::memcpy(p, old, a->bytes < bytes ? a->bytes : bytes);
-    if (old) giveBack(old);
+    if (p && a && a->space == Space::deviceHeap && a->begin == reinterpret_cast<uintptr_t>(old)) {
+        const size_t kept = std::min(a->bytes, bytes);
+        std::memcpy(p, old, kept);
+        noteCopy(p, old, kept);
+    }
+    cpu_device_free(old);
     return p;
+}
+
+// As on a GPU: the number of values, and no %n, which would store where nobody looks.
+int cpu_device_printf(const char* format, ...) {
+    if (!format) return -1;
+    int values = 0;
+    for (const char* c = format; (c = std::strchr(c, '%')); c++) {
+        c += 1 + std::strspn(c + 1, "0123456789$*.#+- 'hlLqjztI");
+        if (*c == 'n') cpu_device_abort();
+        if (*c == '\0') break;
+        values += *c != '%';
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    std::vprintf(format, arguments);
+    va_end(arguments);
+    return values;
+}
+
+// How long a text is that it printed, puts() tells nobody here: those would be loads that are not counted.
+int cpu_device_puts(const char* text) {
+    std::puts(text);
+    return 0;
 }
 
 void cpu_device_free(void* p) {

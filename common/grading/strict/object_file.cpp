@@ -58,7 +58,9 @@ ObjectFile readObject(const std::string& path) {
             const auto symbol = elf.at<Elf64_Sym>(s.sh_offset + k * sizeof(Elf64_Sym));
             const unsigned char bind = ELF64_ST_BIND(symbol.st_info);
             object.symbols.push_back({elf.text(names + symbol.st_name), symbol.st_shndx != SHN_UNDEF, bind == STB_LOCAL,
-                                      bind == STB_WEAK, static_cast<unsigned char>(ELF64_ST_TYPE(symbol.st_info))});
+                                      bind == STB_WEAK, static_cast<unsigned char>(ELF64_ST_TYPE(symbol.st_info)),
+                                      symbol.st_shndx < elf.sections() ? elf.nameOf(elf.section(symbol.st_shndx)) : "",
+                                      symbol.st_value});
         }
     }
     return object;

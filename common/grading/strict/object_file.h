@@ -11,6 +11,8 @@ struct ObjectSymbol {
     std::string name;
     bool defined = false, local = false, weak = false;
     unsigned char type = 0;  // STT_FUNC …
+    std::string section;     // where it is defined,
+    uint64_t offset = 0;     // and how far from its beginning
 };
 struct ObjectSection {
     std::string name;

@@ -89,22 +89,21 @@ std::string stubsFor(const Asked& asked) {
            std::to_string(asked.functions.size()) + "\n.section .note.GNU-stack,\"\",@progbits\n";
 }
 
-// A call by a pointer, of device code, reaches device code of the answer, and what device code may call by its name:
-// no function of the host's, which nobody would watch at work, and nothing of the graders'. The pointer is in a
-// register; the others stay, but for those that a call may change.
+// A call by a pointer, of device code, reaches the beginning of a function of the answer's device code, and what device
+// code may call by its name: no function of the host's, which nobody would watch at work, nothing of the graders', and
+// nothing in the middle of anything, where a constant may be code. The pointer is in a register; the others stay, but
+// for those that a call may change.
 std::string guardsOf(const std::vector<std::string>& allowed) {
-    std::string code = ".weak __start_students_kernels, __stop_students_kernels\n";
+    std::string code;
     for (const char* name :
          {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"}) {
         const std::string pointer = std::string("%") + name, scratch = pointer == "%r11" ? "%rax" : "%r11";
         for (const char* of : {"__x86_indirect_thunk_", "__llvm_external_retpoline_"})
             code += std::string(".globl ") + of + name + "\n" + of + name + ":\n";
-        code += "    push " + scratch + "\n    lea __start_students_kernels(%rip), " + scratch + "\n    cmp " +
-                scratch + ", " + pointer + "\n    jb 1f\n    lea __stop_students_kernels(%rip), " + scratch +
-                "\n    cmp " + scratch + ", " + pointer + "\n    jb 3f\n1:  lea called_by_pointer(%rip), " + scratch +
-                "\n2:  cmp (" + scratch + "), " + pointer + "\n    je 3f\n    add $8, " + scratch + "\n    cmpq $0, (" +
-                scratch + ")\n    jne 2b\n    pop " + scratch + "\n    jmp hosts_own\n3:  pop " + scratch +
-                "\n    jmp *" + pointer + "\n";
+        code += "    push " + scratch + "\n    lea called_by_pointer(%rip), " + scratch + "\n2:  cmp (" + scratch +
+                "), " + pointer + "\n    je 3f\n    add $8, " + scratch + "\n    cmpq $0, (" + scratch +
+                ")\n    jne 2b\n    pop " + scratch + "\n    jmp hosts_own\n3:  pop " + scratch + "\n    jmp *" +
+                pointer + "\n";
     }
     code += ".section .data.rel.ro,\"aw\"\n.balign 8\ncalled_by_pointer:\n    .quad hosts_own\n";
     for (const std::string& name : allowed) code += "    .quad " + name + "\n";
@@ -271,10 +270,15 @@ private:
         std::ofstream stubs(folder + "/linked/stubs.s", std::ios::app);
         for (size_t i = 0; i < names.size(); i++)
             stubs << ".globl hosts_own_" << i << "\n.set hosts_own_" << i << ", hosts_own\n";
-        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n" << guardsOf(calledByPointer(object));
-        for (const ObjectSection& s : object.sections)
-            if (s.name.compare(0, 5, ".text") == 0)
-                command.push_back("--rename-section=" + s.name + "=students_kernels");
+        // Names for its functions that the table of those can use, whatever they are called.
+        std::vector<std::string> mayBeCalled = calledByPointer(object);
+        for (const ObjectSymbol& s : object.symbols) {
+            if (!s.defined || s.type != STT_FUNC) continue;
+            mayBeCalled.push_back("students_function_" + std::to_string(mayBeCalled.size()));
+            command.push_back("--add-symbol=" + mayBeCalled.back() + "=" + s.section + ":" + std::to_string(s.offset) +
+                              ",global");
+        }
+        stubs << ".text\nhosts_own:\n    jmp cpu_device_abort\n" << guardsOf(mayBeCalled);
         command.push_back(device());
         command.push_back(folder + "/linked/device.o");
         return runHere(command);

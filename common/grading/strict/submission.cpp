@@ -202,6 +202,8 @@ const std::map<std::string, const char*>& refusedNames() {
 }
 const char* const refusedBeginnings[] = {"__tsan",     "__wrap_", "__real_",   "cpuDevice",
                                          "CPU_DEVICE", "__cpu",   "cpu_device"};
+// What the compiler calls, and a program does not: constructors of arrays, exceptions on their way.
+const char* const languageBeginnings[] = {"__cxa_", "_Unwind_", "__gxx_", "__gcc_", "_dl_"};
 // Of the processor, and of macros of the C library that make machine code and attributes of what they are given.
 const char* const machineBeginnings[] = {"__builtin_ia32", "_mm",    "_m_",         "__m64",      "__m128",
                                          "__m256",         "__m512", "no_sanitize", "__REDIRECT", "__ASMNAME",
@@ -219,6 +221,8 @@ const char* whyRefused(const std::string& word) {
     for (const char* begin : refusedBeginnings)
         if (word.rfind(begin, 0) == 0) return whyInside;
     for (const char* begin : machineBeginnings)
+        if (word.rfind(begin, 0) == 0) return whyMachine;
+    for (const char* begin : languageBeginnings)
         if (word.rfind(begin, 0) == 0) return whyMachine;
     if (word.rfind("__builtin_", 0) == 0) {
         for (const char* harmless : harmlessBuiltins)
