@@ -459,6 +459,25 @@ TEST_CASE("global objects allocate before main and free after it, in whichever f
         }
 }
 
+TEST_CASE("a host's assertion that fails comes with the report") {
+    Folder folder;
+    folder.put("a.cu",
+               "#include <cassert>\n"
+               "__global__ void fill(int* out) { out[threadIdx.x] = 1; }\n"
+               "int main() {\n"
+               "    int *out, sum = 0;\n"
+               "    cudaMalloc(&out, 128);\n"
+               "    fill<<<1, 64>>>(out);\n"
+               "    cudaMemcpy(&sum, out, 4, cudaMemcpyDeviceToHost);\n"
+               "    assert(sum == 64);\n"
+               "}\n");
+    CHECK(runCpucc("-o p a.cu", folder.path).status == 0);
+    const Outcome o = runProgram("p", folder.path);
+    CHECK(o.status == 134);
+    CHECK(mentions(o.output, "p: a.cu:8: int main(): Assertion `sum == 64' failed.\n"));
+    CHECK(mentions(o.output, "out of bounds"));
+}
+
 TEST_CASE("a report of several .cu files names the right one") {
     const std::string body =
         "static __device__ int last(int n) { return n - 1; }\n"

@@ -50,3 +50,10 @@ TEST_CASE("a launch that never ends is told once, whichever worker finds it") {
     CHECK(r.output.find("ran for 0.3 s", told + 1) == std::string::npos);
     CHECK(says(r, "cudaErrorLaunchTimeout\n"));
 }
+
+TEST_CASE("launches that fill the card find stacks, whichever worker had them before") {
+    const Build refilled = build(fs::path(__FILE__).parent_path() / "workers" / "refilled_card.cu", "--fast");
+    REQUIRE_MESSAGE(refilled.done, refilled.messages);
+    Run r = run(refilled, "WORKERS=4");
+    CHECK_MESSAGE(r.exitStatus == 0, r.output);
+}

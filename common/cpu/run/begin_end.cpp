@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
@@ -25,6 +26,16 @@ void endProgram(int status, void*) {
 }
 
 }  // namespace
+
+// An assert of host code that fails says so as the C library does, and then why: what the kernels did wrong comes first
+// to be mended.
+extern "C" void __assert_fail(const char* expression, const char* file, unsigned line, const char* function) noexcept {
+    std::fflush(nullptr);
+    std::fprintf(stderr, "%s: %s:%u: %s: Assertion `%s' failed.\n", program_invocation_short_name, file, line, function,
+                 expression);
+    endProgram(1, nullptr);
+    std::abort();
+}
 
 // Called before the constructors of the program, by what the build driver added to the file.
 void registerProgram(Program& program) {

@@ -39,6 +39,9 @@ struct FreeFibers {
     alignas(64) Fiber* first = nullptr;
 };
 FreeFibers freeFibers[maxWorkers];
+// Those that shareFibers() took from the workers, for any of them.
+std::mutex sharedLock;
+Fiber* sharedFibers = nullptr;
 
 char* reserveStacks() {
     void* p = mmap(nullptr, maxStacks * stackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
@@ -50,7 +53,15 @@ char* reserveStacks() {
     return static_cast<char*>(p);
 }
 
+Fiber* sharedFiber() {
+    std::lock_guard<std::mutex> lock(sharedLock);
+    Fiber* fiber = sharedFibers;
+    if (fiber) sharedFibers = fiber->nextFree;
+    return fiber;
+}
+
 Fiber* makeFiber() {
+    if (Fiber* fiber = sharedFiber()) return fiber;
     const size_t number = pool.made++;
     if (number >= maxStacks) {
         std::fputs("CPU device: more than 280 000 threads wait at the same time\n", stderr);
@@ -162,6 +173,17 @@ void giveFiberBack(Fiber* fiber) {
     FreeFibers& free = freeFibers[workerNumber()];
     fiber->nextFree = free.first;
     free.first = fiber;
+}
+
+void shareFibers() {
+    if (pool.made < maxStacks / 4) return;  // each had better keep its own, which lie in its caches
+    std::lock_guard<std::mutex> lock(sharedLock);
+    for (FreeFibers& free : freeFibers)
+        while (Fiber* fiber = free.first) {
+            free.first = fiber->nextFree;
+            fiber->nextFree = sharedFibers;
+            sharedFibers = fiber;
+        }
 }
 
 bool onFiberStack(uintptr_t address) { return address - fiberStacksBegin() < fiberStacksBytes(); }

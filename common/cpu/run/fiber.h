@@ -19,6 +19,9 @@ extern "C" void cpu_device_switch_stack(void** from, void* to);
 
 Fiber* takeFiber();  // from those of the calling worker
 void giveFiberBack(Fiber* fiber);
+// Before a launch, while no worker works: what one has kept from the last is for all, or each would end up with as many
+// as it ever needed.
+void shareFibers();
 
 // Prepares a fiber to run `body` when it is switched to, whatever was on its stack, and returns the stack pointer
 // to switch to. `body` must never return.

@@ -379,6 +379,7 @@ cudaError_t execute(const LaunchRequest& request) {
     if (watchedProgram()) prepareForLog();
     running.someBlocksOnly = chosenBlocks && !running.request->cooperative;
     announce(&Watcher::launchBegins, running);
+    shareFibers();
     runGrid(grid);
     announce(&Watcher::launchEnds, running);
     return running.error;

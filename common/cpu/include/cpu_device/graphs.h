@@ -159,6 +159,15 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t executable);
 }  // extern "C"
 
 // As CUDA 11 has it.
+// As it was before CUDA 12.
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGraph_t graph, cudaGraphNode_t* errorNode,
+                                       cudaGraphExecUpdateResult* result) {
+    cudaGraphExecUpdateResultInfo info{};
+    const cudaError_t error = cudaGraphExecUpdate(executable, graph, &info);
+    if (errorNode) *errorNode = info.errorNode;
+    if (result) *result = info.result;
+    return error;
+}
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* executable, cudaGraph_t graph, cudaGraphNode_t*, char*,
                                         size_t) {
     return cudaGraphInstantiate(executable, graph, 0);

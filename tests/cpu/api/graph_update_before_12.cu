@@ -1,0 +1,40 @@
+// cudaGraphExecUpdate as it was before CUDA 12, with a node and a result of its own.
+#include <cstdio>
+
+__global__ void add(int* sum, int by) { *sum += by; }
+
+int main() {
+    int *sum, result = 0;
+    cudaMalloc(&sum, sizeof *sum);
+    cudaMemset(sum, 0, sizeof *sum);
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    auto captured = [&](int by) {
+        cudaGraph_t graph;
+        cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        add<<<1, 1, 0, stream>>>(sum, by);
+        cudaStreamEndCapture(stream, &graph);
+        return graph;
+    };
+    cudaGraph_t first = captured(3), second = captured(40);
+    cudaGraphExec_t executable;
+    cudaGraphInstantiate(&executable, first, nullptr, nullptr, 0);
+    cudaGraphLaunch(executable, stream);
+    cudaStreamSynchronize(stream);
+    cudaGraphNode_t node = nullptr;
+    cudaGraphExecUpdateResult how = cudaGraphExecUpdateError;
+    if (cudaGraphExecUpdate(executable, second, &node, &how) != cudaSuccess) return 1;
+    if (how != cudaGraphExecUpdateSuccess || cudaGraphExecUpdate(executable, first, nullptr, nullptr) != cudaSuccess)
+        return 2;
+    if (cudaGraphExecUpdate(executable, second, nullptr, &how) != cudaSuccess) return 3;
+    cudaGraphLaunch(executable, stream);
+    cudaStreamSynchronize(stream);
+    cudaMemcpy(&result, sum, sizeof result, cudaMemcpyDeviceToHost);
+    cudaGraphExecDestroy(executable);
+    cudaGraphDestroy(first);
+    cudaGraphDestroy(second);
+    cudaStreamDestroy(stream);
+    cudaFree(sum);
+    printf("%d\n", result);
+    return result == 43 ? 0 : 4;
+}
