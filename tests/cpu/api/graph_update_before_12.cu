@@ -35,6 +35,6 @@ int main() {
     cudaGraphDestroy(second);
     cudaStreamDestroy(stream);
     cudaFree(sum);
-    printf("%d\n", result);
+    puts(result == 43 ? "ok" : "wrong");
     return result == 43 ? 0 : 4;
 }
