@@ -1,5 +1,5 @@
 // cudaGraphExecUpdate as it was before CUDA 12, with a node and a result of its own.
-#include <cstdio>
+#include "check.h"
 
 __global__ void add(int* sum, int by) { *sum += by; }
 
@@ -23,10 +23,10 @@ int main() {
     cudaStreamSynchronize(stream);
     cudaGraphNode_t node = nullptr;
     cudaGraphExecUpdateResult how = cudaGraphExecUpdateError;
-    if (cudaGraphExecUpdate(executable, second, &node, &how) != cudaSuccess) return 1;
-    if (how != cudaGraphExecUpdateSuccess || cudaGraphExecUpdate(executable, first, nullptr, nullptr) != cudaSuccess)
-        return 2;
-    if (cudaGraphExecUpdate(executable, second, nullptr, &how) != cudaSuccess) return 3;
+    EXPECT_OK(cudaGraphExecUpdate(executable, second, &node, &how));
+    EXPECT(how == cudaGraphExecUpdateSuccess);
+    EXPECT_OK(cudaGraphExecUpdate(executable, first, nullptr, nullptr));
+    EXPECT_OK(cudaGraphExecUpdate(executable, second, nullptr, &how));
     cudaGraphLaunch(executable, stream);
     cudaStreamSynchronize(stream);
     cudaMemcpy(&result, sum, sizeof result, cudaMemcpyDeviceToHost);
@@ -35,6 +35,6 @@ int main() {
     cudaGraphDestroy(second);
     cudaStreamDestroy(stream);
     cudaFree(sum);
-    puts(result == 43 ? "ok" : "wrong");
-    return result == 43 ? 0 : 4;
+    EXPECT(result == 43);
+    return finish("graph_update_before_12");
 }
