@@ -1,8 +1,8 @@
 #include "answer.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 namespace answers {
@@ -96,8 +96,8 @@ Answer readAnswer(const fs::path& file, const Regions& solution, const std::set<
     bool passes = false;
     for (const std::string& line : lines) {
         if (!startsWith(line, "// ")) break;
-        std::smatch stage;
-        if (std::regex_match(line, stage, std::regex("// Stage ([0-9.]+): .+"))) a.stage = stage[1];
+        char stage[16] = "", says[2] = "";
+        if (std::sscanf(line.c_str(), "// Stage %15[0-9.]: %1c", stage, says) == 2) a.stage = stage;
         if (startsWith(line, "// Refused: ")) a.refused.push_back(stripped(line.substr(12)));
         if (startsWith(line, "// Step: ")) a.step = stripped(line.substr(9));
         if (line == "// Passes.") passes = true;

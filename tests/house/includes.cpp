@@ -1,9 +1,9 @@
 #include "includes.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <optional>
-#include <regex>
 
 namespace house {
 namespace {
@@ -29,10 +29,11 @@ struct Include {
 };
 
 std::optional<Include> includedBy(const std::string& line) {
-    static const std::regex include("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"].*");
-    std::smatch parts;
-    if (!std::regex_match(line, parts, include)) return std::nullopt;
-    return Include{parts[2].str(), parts[1] == "\""};
+    char bracket[2] = "", name[200] = "";
+    int end = 0;
+    std::sscanf(line.c_str(), " # include %1[<\"]%199[^>\"]%*1[>\"]%n", bracket, name, &end);
+    if (end == 0) return std::nullopt;
+    return Include{name, bracket[0] == '"'};
 }
 
 // Where it may lead: beside the file, from the root, among what a .cu includes, to the chapter of a solution.

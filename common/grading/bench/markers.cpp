@@ -1,9 +1,9 @@
 #include "markers.h"
 
+#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <regex>
 #include <sstream>
 
 #include "common/text/phrases.h"
@@ -66,10 +66,9 @@ const text::PhraseBook& book() {
 // "2.6 without padding": a stage is no part of the words. `tree, halves` is a name in a source.
 std::string cellInChinese(const std::string& cell) {
     if (cell.front() == '`' && cell.find('`', 1) == cell.size() - 1) return cell;
-    static const std::regex stage("[0-9]+\\.[0-9]+ ");
-    std::smatch found;
-    const bool begins = std::regex_search(cell, found, stage, std::regex_constants::match_continuous);
-    return begins ? found.str() + book().translated(found.suffix().str()) : book().translated(cell);
+    int stage = 0;
+    std::sscanf(cell.c_str(), "%*[0-9].%*[0-9]%*1[ ]%n", &stage);
+    return cell.substr(0, stage) + book().translated(cell.substr(stage));
 }
 
 std::string rowInChinese(const std::string& row) {
