@@ -31,6 +31,14 @@ enum class Say : uint32_t {
     askError,
     fate,
     ask,
+    // Of a GPU alone.
+    parameters,
+    synchronize,
+    lastError,
+    attribute,
+    properties,
+    memory,
+    occupancy,
 };
 
 struct Message {

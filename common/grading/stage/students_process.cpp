@@ -1,7 +1,5 @@
 #include "students_process.h"
 
-#include <cpu_device/elsewhere.h>
-#include <cpu_device/failing_calls.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -13,13 +11,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <set>
+#include <optional>
 #include <stdexcept>
 
 #include "confine.h"
 #include "emit.h"
 #include "message.h"
 #include "students_calls.h"
+#include "students_device.h"
 #include "verdict.h"
 
 // The constructors of the student's global objects.
@@ -30,10 +29,6 @@ extern "C" {
 
 namespace grading {
 namespace {
-
-using cpu_device::Fate;
-using cpu_device::HostCall;
-using cpu_device::LaunchRequest;
 
 int otherEnd = -1;           // of the socket between the two processes; -1: there is one process
 bool isStudents = false;     // is this the student's?
@@ -55,72 +50,6 @@ uintptr_t stackTop = 0;
 
 Message answerTo(const Message& question);
 
-template <class T>
-T valueFrom(const Message& question) {
-    return answerTo(question).take<T>();
-}
-
-// What the runtime hands on.
-struct GradersDevice : cpu_device::DeviceElsewhere {
-    cudaError_t launch(const LaunchRequest& r) override {
-        Message m(Say::launch);
-        m << r.grid << r.block << r.sharedBytes << r.cooperative << r.kernel << r.entry << r.entryFromDevicePass;
-        m << (r.text != nullptr) << std::string(r.text ? r.text : "") << r.function;
-        m << std::string(static_cast<const char*>(r.functionBytes ? r.function : ""), r.functionBytes);
-        m << std::string(static_cast<const char*>(r.arguments), r.argumentBytes);
-        std::fflush(nullptr);  // what it prints comes first
-        return valueFrom<cudaError_t>(m);
-    }
-    cudaError_t allocate(void** pointer, size_t bytes) override {
-        Message m(Say::allocate);
-        Message answer = answerTo(m << bytes);
-        *pointer = answer.take<void*>();
-        return answer.take<cudaError_t>();
-    }
-    cudaError_t release(void* pointer) override {
-        Message m(Say::release);
-        return valueFrom<cudaError_t>(m << pointer);
-    }
-    cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) override {
-        if (kind == cudaMemcpyHostToHost) return std::memmove(to, from, bytes), cudaSuccess;
-        if (kind == cudaMemcpyDeviceToDevice) {
-            Message m(Say::copyOnDevice);
-            return valueFrom<cudaError_t>(m << to << from << bytes);
-        }
-        if (kind == cudaMemcpyHostToDevice) {
-            Message m(Say::copyIn);
-            return valueFrom<cudaError_t>(m << to << std::string(static_cast<const char*>(from), bytes));
-        }
-        Message m(Say::copyOut);
-        Message answer = answerTo(m << from << bytes);
-        const auto error = answer.take<cudaError_t>();
-        const std::string data = answer.takeText();
-        if (error == cudaSuccess) std::memcpy(to, data.data(), std::min(bytes, data.size()));
-        return error;
-    }
-    cudaError_t fill(void* at, int value, size_t bytes) override {
-        Message m(Say::fill);
-        return valueFrom<cudaError_t>(m << at << value << bytes);
-    }
-    cudaError_t setAttribute(const void* kernel, cudaFuncAttribute attribute, int value) override {
-        Message m(Say::setAttribute);
-        return valueFrom<cudaError_t>(m << kernel << attribute << value);
-    }
-    void setError(cudaError_t error) override {
-        Message m(Say::setError);
-        sendMessage(otherEnd, m << error);
-    }
-    void askError(bool forget) override {
-        Message m(Say::askError);
-        sendMessage(otherEnd, m << forget);
-    }
-};
-
-Fate askedFate(const HostCall& call) {
-    Message m(Say::fate);
-    return valueFrom<Fate>(m << call.name << call.launches << bytesOf(call.places));
-}
-
 // The arguments that point into the caller's stack (references to what it holds): so much of that.
 constexpr size_t windowBytes = 64;
 
@@ -136,10 +65,7 @@ void doCall(Message& m) {
         const std::string data = m.takeText();
         std::copy(data.begin(), data.end(), at);
     }
-    if (m.take<bool>())
-        cpu_device::decideFates(askedFate);
-    else
-        cpu_device::decideFates(nullptr);
+    decideFates(m.take<bool>());
     Message end(Say::returned);
     try {
         studentInvoke(studentsFunctions[i], &registers);
@@ -209,8 +135,7 @@ void serveGraders() {
     std::signal(SIGCHLD, SIG_IGN);
     std::signal(SIGABRT, [](int) { leaveStudentsProcess(-SIGABRT); });
     on_exit([](int status, void*) { leaveStudentsProcess(status); }, nullptr);
-    static GradersDevice device;
-    cpu_device::useDeviceElsewhere(device);
+    useGradersDevice(answerTo, [](const Message& m) { sendMessage(otherEnd, m); });
     // What the graders hand over by its address keeps its address: their stack is left to that.
     constexpr size_t bytes = size_t(64) << 20;
     void* stack = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -250,100 +175,14 @@ void serveGraders() {
     endBySignal(WTERMSIG(status));
 }
 
-// Addresses in it are the student's to choose: what they are used for checks each of them.
-Message servedLaunch(Message& m) {
-    static std::set<std::string> texts;  // the report keeps them
-    LaunchRequest r;
-    r.grid = m.take<dim3>(), r.block = m.take<dim3>(), r.sharedBytes = m.take<size_t>();
-    r.cooperative = m.take<bool>(), r.kernel = m.take<const void*>(), r.entry = m.take<cpu_device::ThreadEntry>();
-    r.entryFromDevicePass = m.take<bool>();
-    const bool hasText = m.take<bool>();
-    const std::string text = m.takeText();
-    r.text = hasText ? texts.insert(text).first->c_str() : nullptr;
-    r.function = m.take<const void*>();
-    const std::string body = m.takeText(), arguments = m.takeText();
-    // As aligned as anything can be.
-    std::string space(body.size() + arguments.size() + 3ul * 64, '\0');
-    auto at = [&](size_t i) {
-        const auto begin = reinterpret_cast<uintptr_t>(space.data());
-        return reinterpret_cast<char*>((begin + 63) / 64 * 64 + i);
-    };
-    std::memcpy(at(0), arguments.data(), arguments.size());
-    r.arguments = at(0);
-    const size_t behind = (arguments.size() + 63) / 64 * 64;
-    if (r.entryFromDevicePass) {
-        std::memcpy(at(behind), body.data(), body.size());
-        r.function = at(behind);
-    }
-    Message reply;
-    return reply << (m.good ? cpu_device::serveLaunch(r) : cudaErrorInvalidValue);
-}
-
-Message servedCopyOut(Message& m) {
-    const auto* from = m.take<const void*>();
-    const auto bytes = m.take<size_t>();
-    size_t all = 0, unused = 0;
-    cudaMemGetInfo(&unused, &all);
-    std::string data(bytes <= all ? bytes : 0, '\0');
-    const cudaError_t error =
-        bytes <= all ? cudaMemcpy(data.data(), from, bytes, cudaMemcpyDeviceToHost) : cudaErrorInvalidValue;
-    Message reply;
-    return reply << error << (error == cudaSuccess ? data : std::string());
-}
-
 Message served(Message& m) {
-    Message reply;
-    if (m.what == Say::fate) {
-        HostCall call;
-        call.name = m.takeText();
-        call.launches = m.take<bool>();
-        call.places = valuesIn<uintptr_t>(m.takeText(), 0);
-        return reply << cpu_device::fateOf(call);
+    if (m.what == Say::ask) {
+        Message reply;
+        return reply << (answerer && *answerer ? (*answerer)(m.takeText()) : std::string());
     }
-    if (m.what == Say::ask) return reply << (answerer && *answerer ? (*answerer)(m.takeText()) : std::string());
-    cpu_device::Serving serving;
-    switch (m.what) {
-        case Say::launch: return servedLaunch(m);
-        case Say::allocate: {
-            void* pointer = nullptr;
-            const cudaError_t error = (cudaMalloc)(&pointer, m.take<size_t>());
-            return reply << pointer << error;
-        }
-        case Say::release: return reply << cudaFree(m.take<void*>());
-        case Say::copyIn: {
-            auto* to = m.take<void*>();
-            const std::string data = m.takeText();
-            return reply << cudaMemcpy(to, data.data(), data.size(), cudaMemcpyHostToDevice);
-        }
-        case Say::copyOut: return servedCopyOut(m);
-        case Say::copyOnDevice: {
-            auto* to = m.take<void*>();
-            const auto* from = m.take<const void*>();
-            return reply << cudaMemcpy(to, from, m.take<size_t>(), cudaMemcpyDeviceToDevice);
-        }
-        case Say::fill: {
-            auto* at = m.take<void*>();
-            const int value = m.take<int>();
-            return reply << cudaMemset(at, value, m.take<size_t>());
-        }
-        case Say::setAttribute: {
-            const auto* kernel = m.take<const void*>();
-            const auto attribute = m.take<cudaFuncAttribute>();
-            return reply << cudaFuncSetAttribute(kernel, attribute, m.take<int>());
-        }
-        default: studentIsGone();
-    }
-}
-
-// What wants no answer.
-bool toldOnly(Message& m) {
-    if (m.what == Say::setError)
-        cpu_device::serveError(m.take<cudaError_t>());
-    else if (m.what == Say::askError)
-        (void)(m.take<bool>() ? cudaGetLastError() : cudaPeekAtLastError());
-    else
-        return false;
-    return true;
+    std::optional<Message> reply = servedCall(m);
+    if (!reply) studentIsGone();
+    return *reply;
 }
 
 // Until what was asked for is done.
@@ -355,7 +194,7 @@ Message converse(const Message& first) {
         if (m.what == Say::returned || m.what == Say::taskDone) return m;
         if (m.what == Say::thrown) throw std::runtime_error(m.takeText());
         if (m.what == Say::exited) studentEnded(m.take<int>());
-        if (!toldOnly(m) && !sendMessage(otherEnd, served(m))) studentIsGone();
+        if (!isOnlyTold(m) && !sendMessage(otherEnd, served(m))) studentIsGone();
     }
 }
 
@@ -370,7 +209,7 @@ void callThere(uint64_t i, CallRegisters* registers) {
     m << pointers.size();
     for (uint64_t p : pointers)
         m << p << std::string(reinterpret_cast<const char*>(p), std::min<size_t>(windowBytes, stackTop - p));
-    m << cpu_device::fatesAreDecided();
+    m << fatesAreDecided();
     Message end = converse(m);
     for (uint64_t& r : registers->result) r = end.take<uint64_t>();
     for (uint64_t& r : registers->floatResult) r = end.take<uint64_t>();
@@ -386,8 +225,8 @@ void startStudentsProcess(int argc, char** argv) {
     if (lent == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) std::abort();
     lentBegin = lentNext = static_cast<char*>(lent);
     lentEnd = lentBegin + lentBytes;
-    cpu_device::prepareToServe();
-    studentsProcess = cpu_device::forkUnwatched();
+    prepareToServe();
+    studentsProcess = forkWithoutStudent();
     if (studentsProcess < 0) std::abort();
     if (studentsProcess == 0) becomeStudents(ends[1], argc, argv);
     close(ends[1]);
@@ -404,9 +243,9 @@ const void* studentsOwn(const void* function) {
 int forkWithStudent() {
     int ends[2];
     if (otherEnd < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return cpu_device::forkUnwatched();
+        return forkWithoutStudent();
     sendMessage(otherEnd, Message(Say::copyYourself), ends[1]);
-    const int process = cpu_device::forkUnwatched();
+    const int process = forkWithoutStudent();
     close(ends[1]);
     if (process != 0) {
         close(ends[0]);
