@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 #include "limits.h"
 
@@ -24,6 +25,25 @@ namespace fs = std::filesystem;
 const char* const foldersOfPrograms[] = {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"};
 // The last tells the C library whether it may ask for large pages (keeper.cpp), which spare two of three page faults.
 const char* const filesOfPrograms[] = {"/etc/ld.so.cache", "/etc/alternatives", "/sys/kernel/mm/transparent_hugepage"};
+
+// What the driver of a GPU reads, besides its devices.
+const char* const filesOfDriver[] = {"/proc/driver/nvidia", "/proc/devices", "/proc/modules", "/sys/devices",
+                                     "/sys/bus/pci",        "/sys/class",    "/sys/module"};
+std::vector<std::string> gpuDevices() {
+    std::vector<std::string> all;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator("/dev", ignored))
+        if (entry.path().filename().string().rfind("nvidia", 0) == 0) all.push_back(entry.path().string());
+    return all;
+}
+// Where the driver's library lies, if a container says so rather than the system.
+std::string driverFolder() {
+    const char* asked = std::getenv("LD_LIBRARY_PATH");
+    std::istringstream folders(asked ? asked : "");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (!folder.empty() && access((folder + "/libcuda.so.1").c_str(), R_OK) == 0) return folder;
+    return "";
+}
 
 std::string commandNamed(const char* name) {
     for (const char* folder : {"/usr/bin/", "/bin/", "/usr/local/bin/"})
@@ -67,7 +87,7 @@ bool allowBeneath(int ruleset, const std::string& path, uint64_t rights) {
     if (fd < 0) return true;  // what is not there need not be shown
     struct stat s {};
     fstat(fd, &s);
-    if (!S_ISDIR(s.st_mode)) rights &= readFile | execute | writeFileRight | (uint64_t(1) << 14);
+    if (!S_ISDIR(s.st_mode)) rights &= readFile | execute | writeFileRight | (uint64_t(3) << 14);
     const Beneath rule{rights, fd};
     const bool good = syscall(SYS_landlock_add_rule, ruleset, 1, &rule, 0) == 0;
     close(fd);
@@ -120,6 +140,11 @@ std::vector<std::string> Sandbox::wrapper() const {
     for (const std::string file : filesOfPrograms) add({"--ro-bind-try", file, file});
     for (const std::string& path : readable) add({"--ro-bind", path, path});
     if (!writable.empty()) add({"--bind", writable, writable});
+    if (gpu) {
+        for (const std::string& device : gpuDevices()) add({"--dev-bind", device, device});
+        for (const std::string file : filesOfDriver)
+            if (file.rfind("/sys/", 0) == 0) add({"--ro-bind-try", file, file});
+    }
     add({"--chdir", "/", "--"});
     return w;
 }
@@ -127,7 +152,7 @@ std::vector<std::string> Sandbox::wrapper() const {
 bool Sandbox::setLimits() const {
     // A user who does other things as well has processes already.
     return limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, 256) &&
-           limit(RLIMIT_FSIZE, writable.empty() ? 0 : rlim_t(256) << 20) && limit(RLIMIT_CPU, 600) &&
+           limit(RLIMIT_FSIZE, writable.empty() && !gpu ? 0 : rlim_t(256) << 20) && limit(RLIMIT_CPU, 600) &&
            (user == 0 || limit(RLIMIT_NPROC, mostProcesses));
 }
 
@@ -152,6 +177,11 @@ bool Sandbox::forbidFiles() const {
     for (const char* path : filesOfPrograms) good = good && allowBeneath(ruleset, path, look);
     for (const std::string& path : readable) good = good && allowBeneath(ruleset, path, look);
     if (!writable.empty()) good = good && allowBeneath(ruleset, writable, all);
+    if (gpu) {
+        for (const std::string& device : gpuDevices())
+            good = good && allowBeneath(ruleset, device, (look | writeFileRight | uint64_t(1) << 15) & all);
+        for (const char* file : filesOfDriver) good = good && allowBeneath(ruleset, file, readFile | readFolder);
+    }
     good = good && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_landlock_restrict_self, ruleset, 0u) == 0;
     close(ruleset);
     return good;
@@ -167,11 +197,12 @@ void Sandbox::handOver(const std::string& folder) const {
 bool Sandbox::enter(std::vector<std::string>& command) const {
     if (theKind == Kind::none) return true;
     const char* asked = std::getenv("WORKERS");
-    const std::string workers = asked ? asked : "";
+    const std::string workers = asked ? asked : "", driver = gpu ? driverFolder() : "";
     clearenv();
     if (!workers.empty()) setenv("WORKERS", workers.c_str(), 1);
     setenv("PATH", "/usr/bin:/bin", 1);
     setenv("LC_ALL", "C.UTF-8", 1);
+    if (!driver.empty()) setenv("LD_LIBRARY_PATH", driver.c_str(), 1);
     if (!writable.empty()) setenv("TMPDIR", writable.c_str(), 1);
     if (!setLimits() || !changeUser()) return false;
     if (theKind == Kind::landlock) return forbidFiles();
@@ -205,6 +236,13 @@ Sandbox Sandbox::showing(const std::vector<std::string>& these, const std::strin
     Sandbox s = *this;
     s.readable = these;
     s.writable = toWrite;
+    return s;
+}
+
+Sandbox Sandbox::withGpu() const {
+    Sandbox s = *this;
+    s.gpu = true;
+    if (const std::string driver = driverFolder(); !driver.empty() && !showsAlways(driver)) s.readable.push_back(driver);
     return s;
 }
 

@@ -23,6 +23,8 @@ public:
 
     // A copy that shows these files and folders, and one in which may be written. Besides them, /usr.
     Sandbox showing(const std::vector<std::string>& readable, const std::string& writable = "") const;
+    // A copy that lets NVIDIA's devices through, with what the driver reads of the system.
+    Sandbox withGpu() const;
 
     Kind kind() const { return theKind; }
     std::string name() const;                 // "bubblewrap"
@@ -45,6 +47,7 @@ private:
 
     Kind theKind = Kind::none;
     unsigned user = 0;  // which runs it; 0: who grades
+    bool gpu = false;
     std::vector<std::string> readable;
     std::string writable;
 };

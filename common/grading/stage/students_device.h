@@ -16,6 +16,9 @@ void prepareToServe();
 // As fork(); what watches the device stays here.
 pid_t forkWithoutStudent();
 
+// In the graders' process, before anything else happens. Ends it where the device is out of reach, and says why.
+void beginToServe();
+
 // In the student's process, from then on. `ask` waits for the answer, `tell` for none.
 void useGradersDevice(Message (*ask)(const Message&), void (*tell)(const Message&));
 // Which calls fail on purpose: as the graders say, or none.

@@ -231,6 +231,7 @@ void startStudentsProcess(int argc, char** argv) {
     if (studentsProcess == 0) becomeStudents(ends[1], argc, argv);
     close(ends[1]);
     otherEnd = ends[0];
+    beginToServe();
 }
 
 const void* studentsOwn(const void* function) {

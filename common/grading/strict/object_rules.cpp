@@ -342,6 +342,8 @@ const char* const usualSections[] = {".text",         ".data",
                                      ".lbss",         ".ldata",
                                      ".lrodata"};
 
+bool isNvccs(const std::string& section) { return beginsWith(section, ".nv") || beginsWith(section, "__nv"); }
+
 std::string refusedSection(const ObjectFile& object) {
     for (const ObjectSection& s : object.sections) {
         // Constructors of global objects run in the student's process. The second is what cpucc adds, and no more.
@@ -352,7 +354,8 @@ std::string refusedSection(const ObjectFile& object) {
             beginsWith(s.name, ".dtors") || beginsWith(s.name, ".preinit_array"))
             return "it has functions that run before or after the program (" + s.name +
                    "): an answer runs when it is called";
-        if (std::none_of(std::begin(usualSections), std::end(usualSections),
+        if (!isNvccs(s.name) &&
+            std::none_of(std::begin(usualSections), std::end(usualSections),
                          [&](const char* usual) { return beginsWith(s.name, usual); }))
             return "it puts something into a section of its own, " + s.name + ": leave it where the compiler puts it";
     }
@@ -371,18 +374,27 @@ std::string refusedDefinition(const ObjectSymbol& s, const std::set<std::string>
     return "";
 }
 
-}  // namespace
+// Of what nvcc adds to each file.
+bool isNvccsCall(const std::string& symbol) {
+    static const char* const calls[] = {"__cudaRegisterFatBinary",    "__cudaRegisterFatBinaryEnd",
+                                        "__cudaUnregisterFatBinary",  "__cudaRegisterFunction",
+                                        "__cudaRegisterVar",          "__cudaPushCallConfiguration",
+                                        "__cudaPopCallConfiguration", "__cudaGetKernel",
+                                        "__cudaLaunchKernel"};
+    return isOneOf(calls, symbol);
+}
 
-std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const std::set<std::string>& asked) {
-    if (!host.good || !device.good) return "the compiler left no object";
-    for (const ObjectFile* object : {&host, &device})
+std::string refusedInAll(const std::vector<const ObjectFile*>& objects, const std::set<std::string>& asked) {
+    for (const ObjectFile* object : objects)
+        if (!object->good) return "the compiler left no object";
+    for (const ObjectFile* object : objects)
         if (std::string why = refusedSection(*object); !why.empty()) return why;
     std::set<std::string> used;
-    for (const ObjectFile* object : {&host, &device})
+    for (const ObjectFile* object : objects)
         for (const ObjectSymbol& s : object->symbols) {
             if (s.defined) {
                 if (std::string why = refusedDefinition(s, asked); !why.empty()) return why;
-            } else if (!mayAskFor(s.name)) {
+            } else if (!mayAskFor(s.name) && !isNvccsCall(s.name)) {
                 used.insert(readable(s.name));
             }
         }
@@ -392,6 +404,15 @@ std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const st
     return "it uses " + names +
            ", which an answer cannot need: strict grading knows CUDA, <cmath>, the C++ library's containers and "
            "algorithms, and printing";
+}
+
+}  // namespace
+
+std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const std::set<std::string>& asked) {
+    return refusedInAll({&host, &device}, asked);
+}
+std::string refusedOnGpu(const ObjectFile& object, const std::set<std::string>& asked) {
+    return refusedInAll({&object}, asked);
 }
 
 std::vector<std::string> calledByPointer(const ObjectFile& device) {

@@ -13,6 +13,8 @@ namespace grade {
 // The first thing that is refused, as a sentence; "" if all is well. `asked`: what the chapter wants defined, as the
 // linker knows it.
 std::string refusedIn(const ObjectFile& host, const ObjectFile& device, const std::set<std::string>& asked);
+// The same of what nvcc made.
+std::string refusedOnGpu(const ObjectFile& object, const std::set<std::string>& asked);
 
 // What an object of the device pass asks for and no kernel may call: libraries of the host, which the watcher does not
 // see at work.

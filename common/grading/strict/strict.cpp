@@ -7,17 +7,21 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <random>
 #include <set>
 
+#include "common/grading/command/both_devices.h"
 #include "common/grading/command/built.h"
 #include "common/grading/command/call.h"
+#include "common/grading/command/contained.h"
 #include "common/grading/command/run_stage.h"
 #include "common/grading/command/stage_list.h"
 #include "common/grading/command/terminal.h"
 #include "common/grading/reports/reports.h"
 #include "common/text/phrases.h"
 #include "common/text/utf8.h"
+#include "gpu_build.h"
 #include "strict_build.h"
 #include "toolchain.h"
 
@@ -85,6 +89,8 @@ void mustReach(Sandbox& sandbox, const Options& o, const std::string& path, cons
                 ", or " + insteadUse);
 }
 
+std::string firstLine(const std::string& said) { return said.substr(0, said.find('\n')); }
+
 // Of what a compiler says; or its first line.
 std::string firstError(const std::string& said) {
     const size_t at = said.find("error: "), begin = at == std::string::npos ? 0 : said.rfind('\n', at) + 1;
@@ -146,8 +152,14 @@ void refuseAll(const std::vector<Stage>& stages, const std::string& what, const 
     }
 }
 
-void runAll(const std::vector<Stage>& stages, const std::string& worker, uint64_t seed, const Limits& limits,
-            bool quiet, ChapterResult& result) {
+// The program that judges on the CPU device; and that for a GPU, where there is one, with its own sandbox.
+struct Workers {
+    std::string cpu, gpu;
+    Limits limits, gpuLimits;
+};
+
+void runAll(const std::vector<Stage>& stages, const Workers& workers, uint64_t seed, bool quiet,
+            ChapterResult& result) {
     std::set<std::string> notPassed;
     std::optional<StageResult> notBegun;
     for (const Stage& stage : stages) {
@@ -159,7 +171,13 @@ void runAll(const std::vector<Stage>& stages, const std::string& worker, uint64_
             r.outcome = notBegun->outcome, r.failure = notBegun->failure;
         } else if (r.failure.what.empty()) {
             if (!quiet) printRunning(stage);
-            if (!runStage(worker, "CPU device", seed, limits, r)) notBegun = r;
+            if (!runStage(workers.cpu, "CPU device", seed, workers.limits, r)) notBegun = r;
+            if (r.outcome == Outcome::passed && !workers.gpu.empty()) {
+                StageResult gpu;
+                gpu.stage = stage;
+                runStage(workers.gpu, "GPU", seed, workers.gpuLimits, gpu);
+                r = onBothDevices(r, gpu);
+            }
         }
         if (r.outcome != Outcome::passed) notPassed.insert(stage.id);
         result.stages.push_back(r);
@@ -170,6 +188,15 @@ void runAll(const std::vector<Stage>& stages, const std::string& worker, uint64_
 uint64_t secretSeed() {
     std::random_device random;
     return (uint64_t(random()) << 20 ^ random()) % 1'000'000'000'000;
+}
+
+// It is no fault of the answer if the device cannot be reached.
+void mustReachGpu(const Gpu& gpu, const std::string& worker, const Limits& limits, const WorkFolder& folder) {
+    const Ending e = runContained(worker, {"--stage", "none"}, limits, [](const grading::Event&) {});
+    if (e.began) return;
+    folder.remove();
+    cannotGrade("the " + gpu.name + " cannot be reached in the sandbox: " + text::printable(firstLine(e.output)) +
+                ". DEVICE=cpu grades without it");
 }
 
 void addLayers(const Sandbox& sandbox, const GroupPlace& groups, ChapterResult& result) {
@@ -208,7 +235,12 @@ int gradeStrictly(const Options& o) {
     result.source = o.strict;
     result.seed = o.seed ? *o.seed : secretSeed();
     const GroupPlace groups = GroupPlace::find();
+    const std::optional<Gpu> gpu = gpuFor(chapter, root);
     addLayers(sandbox, groups, result);
+    if (gpu) {
+        built.gpuWorker = gpu->name;
+        result.layers.push_back("times on the " + gpu->name + ", whose devices are all that is let through");
+    }
     if (!quiet) printHeading(built, result.seed);
 
     const std::vector<Refused> words = refusedWords(asCompiled(submission.text), root);
@@ -230,15 +262,33 @@ int gradeStrictly(const Options& o) {
             refuseAll(stages, "refused", made.refused, result);
         else if (made.worker.empty())
             refuseAll(stages, "it does not compile", made.compileErrors, result);
-        if (!made.worker.empty()) {
+        GpuBuild onGpu;
+        if (!made.worker.empty() && gpu) {
+            onGpu = buildForGpu(chapter, root, folder.path, *gpu, sandbox, groups, tools);
+            if (!onGpu.fault.empty()) {
+                folder.remove();
+                cannotGrade(gpu->nvcc + " does not work here, and no answer is to blame: name another with NVCC=. It "
+                                        "says: " + text::printable(firstLine(onGpu.fault)));
+            }
+            if (!onGpu.refused.empty())
+                refuseAll(stages, "refused", onGpu.refused, result);
+            else if (onGpu.worker.empty())
+                refuseAll(stages, "it does not compile", onGpu.compileErrors, result);
+        }
+        if (!made.worker.empty() && result.refused.empty()) {
             std::vector<std::string> shown = tools.runtime;
             shown.push_back(made.worker);
             const Sandbox inside = sandbox.showing(shown);
-            Limits limits;
-            limits.seconds = o.seconds;
-            limits.sandbox = &inside;
-            limits.groups = &groups;
-            runAll(stages, made.worker, result.seed, limits, quiet, result);
+            shown.back() = onGpu.worker;
+            const Sandbox besideGpu = sandbox.showing(shown).withGpu();
+            Workers workers{made.worker, onGpu.worker, {}, {}};
+            workers.limits.seconds = o.seconds;
+            workers.limits.groups = &groups;
+            workers.gpuLimits = workers.limits;
+            workers.limits.sandbox = &inside;
+            workers.gpuLimits.sandbox = &besideGpu;
+            if (gpu) mustReachGpu(*gpu, workers.gpu, workers.gpuLimits, folder);
+            runAll(stages, workers, result.seed, quiet, result);
         }
     }
     if (!quiet) {
