@@ -27,8 +27,9 @@ const char* const foldersOfPrograms[] = {"/bin", "/sbin", "/lib", "/lib32", "/li
 const char* const filesOfPrograms[] = {"/etc/ld.so.cache", "/etc/alternatives", "/sys/kernel/mm/transparent_hugepage"};
 
 // What the driver of a GPU reads, besides its devices.
-const char* const filesOfDriver[] = {"/proc/driver/nvidia", "/proc/devices", "/proc/modules", "/sys/devices",
-                                     "/sys/bus/pci",        "/sys/class",    "/sys/module"};
+const char* const filesOfDriver[] = {"/proc/driver/nvidia", "/proc/devices", "/proc/modules", "/proc/cpuinfo",
+                                     "/proc/sys/vm",        "/sys/devices",  "/sys/bus/pci",  "/sys/class",
+                                     "/sys/module"};
 std::vector<std::string> gpuDevices() {
     std::vector<std::string> all;
     std::error_code ignored;
@@ -181,6 +182,8 @@ bool Sandbox::forbidFiles() const {
         for (const std::string& device : gpuDevices())
             good = good && allowBeneath(ruleset, device, (look | writeFileRight | uint64_t(1) << 15) & all);
         for (const char* file : filesOfDriver) good = good && allowBeneath(ruleset, file, readFile | readFolder);
+        // It gives its threads names.
+        good = good && allowBeneath(ruleset, "/proc/self", readFile | readFolder | writeFileRight | uint64_t(1) << 14);
     }
     good = good && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_landlock_restrict_self, ruleset, 0u) == 0;
     close(ruleset);

@@ -35,6 +35,8 @@ enum class Say : uint32_t {
     parameters,
     synchronize,
     lastError,
+    errorName,
+    errorText,
     attribute,
     properties,
     memory,

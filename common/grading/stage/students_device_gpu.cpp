@@ -62,6 +62,8 @@ std::vector<Configuration> configurations;  // between <<< and >>>
 
 std::map<const void*, std::vector<size_t>> kernels;  // the student's, and the bytes of their parameters
 
+cudaError_t ownError = cudaSuccess;  // of a launch that CUDA has not heard of
+
 struct Recording {
     std::vector<std::function<void()>> steps;
     bool isAll = true;
@@ -69,9 +71,10 @@ struct Recording {
 Recording* recording = nullptr;
 
 void learnParameters() {
-    for (auto& [kernel, bytes] : kernels)
+    for (auto& [kernel, bytes] : kernels) {
         for (size_t offset = 0, size = 0; cudaFuncGetParamInfo(kernel, bytes.size(), &offset, &size) == cudaSuccess;)
             bytes.push_back(size);
+    }
     (void)cudaGetLastError();  // that there is none behind the last
 }
 
@@ -95,10 +98,10 @@ cudaError_t servedLaunch(Message& m) {
     const auto sharedBytes = m.take<size_t>();
     const std::string arguments = m.takeText();
     const auto known = kernels.find(kernel);
-    if (!m.good || known == kernels.end()) return cudaErrorInvalidDeviceFunction;
     size_t all = 0;
-    for (size_t bytes : known->second) all += bytes;
-    if (all != arguments.size()) return cudaErrorInvalidValue;
+    if (known != kernels.end())
+        for (size_t bytes : known->second) all += bytes;
+    if (!m.good || known == kernels.end() || all != arguments.size()) return ownError = cudaErrorInvalidDeviceFunction;
     heardLaunch(grid, block);
     return doAndRecord([=] {
         std::vector<void*> each;
@@ -176,7 +179,14 @@ std::optional<Message> servedCall(Message& m) {
                                                    : cudaErrorInvalidDeviceFunction);
         }
         case Say::synchronize: return reply << cudaDeviceSynchronize();
-        case Say::lastError: return reply << (m.take<bool>() ? cudaGetLastError() : cudaPeekAtLastError());
+        case Say::lastError: {
+            const bool forget = m.take<bool>();
+            const cudaError_t own = ownError, error = forget ? cudaGetLastError() : cudaPeekAtLastError();
+            if (forget) ownError = cudaSuccess;
+            return reply << (own != cudaSuccess ? own : error);
+        }
+        case Say::errorName: return reply << std::string(cudaGetErrorName(m.take<cudaError_t>()));
+        case Say::errorText: return reply << std::string(cudaGetErrorString(m.take<cudaError_t>()));
         case Say::attribute: {
             int value = 0;
             const cudaError_t error = cudaDeviceGetAttribute(&value, m.take<cudaDeviceAttr>(), 0);
@@ -317,6 +327,15 @@ cudaError_t students_cudaMemset(void* at, int value, size_t bytes) {
 cudaError_t students_cudaGetLastError() { return grading::done(grading::Say::lastError, true); }
 cudaError_t students_cudaPeekAtLastError() { return grading::done(grading::Say::lastError, false); }
 cudaError_t students_cudaDeviceSynchronize() { return grading::done(grading::Say::synchronize); }
+// Words that stay, as the caller keeps them.
+const char* students_cudaGetErrorName(cudaError_t error) {
+    static std::map<int, std::string> names;
+    return (names[error] = grading::asked(grading::Say::errorName, error).takeText()).c_str();
+}
+const char* students_cudaGetErrorString(cudaError_t error) {
+    static std::map<int, std::string> texts;
+    return (texts[error] = grading::asked(grading::Say::errorText, error).takeText()).c_str();
+}
 // The graders go on with their arrays.
 cudaError_t students_cudaDeviceReset() { return students_cudaDeviceSynchronize(); }
 cudaError_t students_cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {

@@ -45,12 +45,11 @@ std::string nvccHere() {
     return error ? "" : real.string();
 }
 
-// Calls of CUDA land in the functions of stage/students_device_gpu.cpp, but for those that only know words.
+// Calls of CUDA land in the functions of stage/students_device_gpu.cpp.
 std::vector<std::string> renamings(const ObjectFile& object) {
     std::vector<std::string> all;
     for (const ObjectSymbol& s : object.symbols)
-        if (!s.defined && (s.name.rfind("cuda", 0) == 0 || s.name.rfind("__cuda", 0) == 0) &&
-            s.name != "cudaGetErrorString" && s.name != "cudaGetErrorName")
+        if (!s.defined && (s.name.rfind("cuda", 0) == 0 || s.name.rfind("__cuda", 0) == 0))
             all.push_back("--redefine-sym=" + s.name + "=students_" + s.name);
     return all;
 }
@@ -121,8 +120,8 @@ GpuBuild buildForGpu(const std::string& chapter, const std::string& root, const 
     std::vector<std::string> rename = renamings(made), keep{tools.objcopy, "--keep-global-symbol=studentsRegistration"};
     rename.insert(rename.begin(), {tools.objcopy, "--rename-section",
                                    ".init_array=students_constructors,alloc,load,data,contents", "-R", ".group",
-                                   std::string("--globalize-symbol=") + registration,
-                                   std::string("--redefine-sym=") + registration + "=studentsRegistration"});
+                                   std::string("--redefine-sym=") + registration + "=studentsRegistration",
+                                   "--globalize-symbol=studentsRegistration"});
     rename.insert(rename.end(), {object, linked + ".o"});
     for (const std::string& function : asked.all) keep.push_back("--keep-global-symbol=" + function);
     keep.push_back(linked + ".o");
