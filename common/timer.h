@@ -57,6 +57,7 @@ struct Measuring {
     int repeats = 30;                         ///< launches that count
     double seconds = 10;                      ///< no further repeat after this long, all included; one is always made
     std::function<void()> prepare = nullptr;  ///< runs before each launch, untimed: flushL2, or a change of buffers
+    std::function<void()> after = nullptr;    ///< runs after each launch, untimed: a look at the result
 };
 
 /// The times of many launches, in milliseconds.
@@ -102,6 +103,7 @@ inline Timing measure(const std::function<void()>& launch, const Measuring& how 
         if (how.prepare) how.prepare();
         launch();
         checkLaunch("measure()");
+        if (how.after) how.after();
     }
     std::vector<double> times;
     do {
@@ -112,6 +114,7 @@ inline Timing measure(const std::function<void()>& launch, const Measuring& how 
         if (cudaPeekAtLastError() != cudaSuccess) checkLaunch("measure()");
         times.push_back(timer.stop());
         waitAfterLaunch = true;
+        if (how.after) how.after();
     } while (static_cast<int>(times.size()) < how.repeats && Clock::now() < deadline);
     return summarize(std::move(times));
 }

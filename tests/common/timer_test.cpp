@@ -51,20 +51,21 @@ DOCTEST_TEST_CASE("milliseconds") {
     DOCTEST_CHECK(timer.stop() < 29);  // starts anew
 }
 
-DOCTEST_TEST_CASE("measure: warm-ups, repeats, and prepare before each") {
+DOCTEST_TEST_CASE("measure: warm-ups, repeats, and what runs before and after each") {
     DeviceBuffer<float> out(1000);
     std::string order;
     Measuring how;
     how.warmups = 2;
     how.repeats = 5;
     how.prepare = [&] { order += 'p'; };
+    how.after = [&] { order += 'a'; };
     Timing timing = measure(
         [&] {
             order += 'l';
             launchFill(out.data(), out.size(), 3.0f);
         },
         how);
-    DOCTEST_CHECK(order == "plplplplplplpl");
+    DOCTEST_CHECK(order == "plaplaplaplaplaplapla");
     DOCTEST_CHECK(timing.repeats == 5);
     DOCTEST_CHECK(timing.min <= timing.median);
     DOCTEST_CHECK(timing.median <= timing.max);
@@ -74,8 +75,9 @@ DOCTEST_TEST_CASE("measure: warm-ups, repeats, and prepare before each") {
     DOCTEST_CHECK(launches == 33);
 }
 
-DOCTEST_TEST_CASE("measure: prepare is not timed") {
-    Timing timing = measure([] {}, {1, 3, 10, [] { sleepFor(30); }});
+DOCTEST_TEST_CASE("measure: prepare and after are not timed") {
+    auto rest = [] { sleepFor(30); };
+    Timing timing = measure([] {}, {1, 3, 10, rest, rest});
     DOCTEST_CHECK(timing.max < 29);
 }
 

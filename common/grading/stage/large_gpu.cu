@@ -15,11 +15,14 @@ int blocksFor(size_t n) {
 __device__ size_t firstIndex() { return size_t(blockIdx.x) * blockDim.x + threadIdx.x; }
 __device__ size_t step() { return size_t(gridDim.x) * blockDim.x; }
 
-__device__ uint32_t mixed(uint64_t i, uint32_t seed) {
+// The numbers that SplitMix64 draws.
+__device__ uint64_t mixed(uint64_t i, uint64_t seed) {
     uint64_t z = (i + 1) * 0x9e3779b97f4a7c15ull + seed;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-    return uint32_t((z ^ (z >> 27)) >> 32);
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+    return z ^ (z >> 31);
 }
+__device__ int drawnInt(uint64_t bits) { return int(1 + (bits >> 1) % 999) * (bits & 1 ? 1 : -1); }
 
 // An odd factor permutes the numbers below 2^28. As floats they are all normal, from 2^-31 to 2.
 __global__ void distinct(float* p, size_t n) {
@@ -27,36 +30,85 @@ __global__ void distinct(float* p, size_t n) {
         p[i] = __uint_as_float(0x30000000u + ((uint32_t(i) * 0x9E3779B1u) & 0xfffffffu));
 }
 __global__ void uniform(float* p, size_t n, uint32_t seed) {
-    for (size_t i = firstIndex(); i < n; i += step()) p[i] = float(mixed(i, seed) >> 8) / float(1 << 23) - 1;
+    for (size_t i = firstIndex(); i < n; i += step()) p[i] = float(mixed(i, seed) >> 40) / float(1 << 23) - 1;
 }
 __global__ void ints(int* p, size_t n) {
-    for (size_t i = firstIndex(); i < n; i += step()) {
-        uint32_t bits = mixed(i, 1);
-        p[i] = int(1 + (bits >> 1) % 999) * (bits & 1 ? 1 : -1);
-    }
+    for (size_t i = firstIndex(); i < n; i += step()) p[i] = drawnInt(mixed(i, 1));
 }
 
 using Count = unsigned long long;
 
-__global__ void misplaced(const float* out, const float* in, int rows, int cols, bool transposed, Count* wrong) {
-    for (size_t i = firstIndex(); i < size_t(rows) * cols; i += step()) {
-        size_t row = i / cols, col = i % cols;
-        float got = out[transposed ? col * rows + row : i];
-        if (__float_as_uint(got) != __float_as_uint(in[i])) atomicAdd(wrong, 1ull);
-    }
+__device__ float& outputOf(const ElementRule& r, size_t i) {
+    return r.out[r.rows == 0 ? i : i % r.cols * r.rows + i / r.cols];
 }
-__global__ void wrongSums(const float* c, const float* a, const float* b, size_t n, size_t to, size_t from, Count* wrong) {
-    for (size_t i = firstIndex(); i < n; i += step())
-        if (!(c[i + to] == a[i + from] + b[i + from])) atomicAdd(wrong, 1ull);
+__device__ bool isWrong(const ElementRule& r, size_t i) {
+    return !(outputOf(r, i) == r.in[i] + (r.plus ? r.plus[i] : i % 2 ? r.toOdd : r.toEven));
 }
-__global__ void wrongUpdates(const float* out, const float* in, size_t n, size_t stride, float more, Count* wrong) {
-    for (size_t i = firstIndex(); i < n; i += step())
-        if (!(out[i * stride] == in[i * stride] + more)) atomicAdd(wrong, 1ull);
+__global__ void wrongOnes(ElementRule r, Count* wrong) {
+    for (size_t i = firstIndex(); i < r.n; i += step())
+        if (isWrong(r, i)) atomicAdd(wrong, 1ull);
 }
 __global__ void squares(const int* in, size_t n, Count* sum) {
     Count mine = 0;
     for (size_t i = firstIndex(); i < n; i += step()) mine += Count(int64_t(in[i]) * in[i]);
     atomicAdd(sum, mine);
+}
+
+// One thread each. Two of them may draw the same element: what is new is exchanged by an atomic.
+constexpr unsigned someElements = 4096, someSums = 1024;
+enum What : unsigned { place, placeInPlus, placeInOut, value, valueInPlus };
+__device__ uint64_t drawn(What what, const Round& round) {
+    return mixed(size_t(what) * someElements + firstIndex(), round.drawn);
+}
+// From 2 to 2^33: distinct() makes none of them.
+__device__ float drawnFloat(uint64_t bits) { return __uint_as_float(0x40000000u + uint32_t(bits & 0xfffffff)); }
+
+__device__ void countAsWrong(const Round& round) {
+    if (atomicExch(&round.wrong->last, Count(round.number)) != round.number) atomicAdd(&round.wrong->count, 1ull);
+}
+
+__global__ void renewSome(ElementRule r, Round round) {
+    atomicExch(&r.in[drawn(place, round) % r.n], drawnFloat(drawn(value, round)));
+    if (r.plus) atomicExch(&r.plus[drawn(placeInPlus, round) % r.n], drawnFloat(drawn(valueInPlus, round)));
+    outputOf(r, drawn(placeInOut, round) % r.n) = __uint_as_float(0xffffffffu);
+}
+__global__ void lookAtSome(ElementRule r, Round round) {
+    for (What what : {place, placeInPlus, placeInOut})
+        if (isWrong(r, drawn(what, round) % r.n)) countAsWrong(round);
+}
+
+__global__ void renewSomeInts(int* p, size_t n, Count* sum, Round round) {
+    int64_t now = drawnInt(drawn(value, round));
+    int64_t before = atomicExch(&p[drawn(place, round) % n], int(now));
+    atomicAdd(sum, Count(now * now - before * before));
+}
+// One block.
+__global__ void lookAtAllSums(const long long* sums, int filled, const Count* expected, Round round) {
+    __shared__ Count sum;
+    if (threadIdx.x == 0) sum = 0;
+    __syncthreads();
+    Count mine = 0;
+    for (int i = threadIdx.x; i < filled; i += blockDim.x) mine += Count(sums[i]);
+    atomicAdd(&sum, mine);
+    __syncthreads();
+    if (threadIdx.x == 0 && sum != *expected) countAsWrong(round);
+}
+
+// One warp an element: with one thread it would take as long as a product.
+__global__ void lookAtSomeSums(const float* c, const float* a, const float* b, int m, int n, int k, double tolerance,
+                               Round round) {
+    size_t row = mixed(2 * blockIdx.x, round.drawn) % m, col = mixed(2 * blockIdx.x + 1, round.drawn) % k;
+    double sum = 0, magnitudes = 0;
+    for (int i = threadIdx.x; i < n; i += 32) {
+        double term = double(a[row * n + i]) * b[size_t(i) * k + col];
+        sum += term;
+        magnitudes += fabs(term);
+    }
+    for (int lanes = 16; lanes > 0; lanes /= 2) {
+        sum += __shfl_down_sync(0xffffffffu, sum, lanes);
+        magnitudes += __shfl_down_sync(0xffffffffu, magnitudes, lanes);
+    }
+    if (threadIdx.x == 0 && !(fabs(c[row * k + col] - sum) <= tolerance * magnitudes)) countAsWrong(round);
 }
 
 // One thread an element.
@@ -119,16 +171,8 @@ void fillInts(int* p, size_t n) {
     CHECK_LAUNCH();
 }
 
-size_t countMisplaced(const float* out, const float* in, int rows, int cols, bool transposed) {
-    return counted([&](Count* wrong) {
-        misplaced<<<blocksFor(size_t(rows) * cols), threads>>>(out, in, rows, cols, transposed, wrong);
-    });
-}
-size_t countWrongSums(const float* c, const float* a, const float* b, size_t n, size_t to, size_t from) {
-    return counted([&](Count* wrong) { wrongSums<<<blocksFor(n), threads>>>(c, a, b, n, to, from, wrong); });
-}
-size_t countWrongUpdates(const float* out, const float* in, size_t n, size_t stride, float more) {
-    return counted([&](Count* wrong) { wrongUpdates<<<blocksFor(n), threads>>>(out, in, n, stride, more, wrong); });
+size_t countWrong(const ElementRule& rule) {
+    return counted([&](Count* wrong) { wrongOnes<<<blocksFor(rule.n), threads>>>(rule, wrong); });
 }
 uint64_t sumOfSquares(const int* in, size_t n) {
     return counted([&](Count* sum) { squares<<<blocksFor(n / 64 + 1), threads>>>(in, n, sum); });
@@ -140,6 +184,29 @@ void sampleProduct(std::vector<SampledElement>& elements, const float* a, const 
     sampled<<<blocksFor(elements.size()), threads>>>(onDevice.data(), int(elements.size()), a, b, n, k);
     CHECK_LAUNCH();
     elements = onDevice.download();
+}
+
+// None of these waits for its kernel.
+void renew(const ElementRule& rule, const Round& round) {
+    renewSome<<<someElements / threads, threads>>>(rule, round);
+    CHECK(cudaGetLastError());
+}
+void look(const ElementRule& rule, const Round& round) {
+    lookAtSome<<<someElements / threads, threads>>>(rule, round);
+    CHECK(cudaGetLastError());
+}
+void renewInts(int* p, size_t n, unsigned long long* sum, const Round& round) {
+    renewSomeInts<<<someElements / threads, threads>>>(p, n, sum, round);
+    CHECK(cudaGetLastError());
+}
+void lookAtSum(const long long* sums, int filled, const unsigned long long* expected, const Round& round) {
+    lookAtAllSums<<<1, threads>>>(sums, filled, expected, round);
+    CHECK(cudaGetLastError());
+}
+void lookAtProduct(const float* c, const float* a, const float* b, int m, int n, int k, double tolerance,
+                   const Round& round) {
+    lookAtSomeSums<<<someSums, 32>>>(c, a, b, m, n, k, tolerance, round);
+    CHECK(cudaGetLastError());
 }
 
 void copyByKernel(void* to, const void* from, size_t bytes) {

@@ -12,12 +12,16 @@ void fillDistinct(float* p, size_t n);                // up to 2^28 elements, no
 void fillUniform(float* p, size_t n, uint32_t seed);  // from -1 to 1
 void fillInts(int* p, size_t n);                      // -999 to 999, none of them 0
 
-// How many elements of out, as large as in or its transpose, are not what they should be.
-size_t countMisplaced(const float* out, const float* in, int rows, int cols, bool transposed);
-// How many of c[i + to] are not a[i + from] + b[i + from], for i from 0 to n - 1.
-size_t countWrongSums(const float* c, const float* a, const float* b, size_t n, size_t to, size_t from);
-// How many of out[i * stride] are not in[i * stride] + more, for i from 0 to n - 1.
-size_t countWrongUpdates(const float* out, const float* in, size_t n, size_t stride, float more);
+// How outputs follow from inputs: out[i] is in[i] + plus[i], or in[i] and a number, for i from 0 to n - 1.
+struct ElementRule {
+    float* out = nullptr;
+    float* in = nullptr;
+    size_t n = 0;
+    float* plus = nullptr;
+    float toEven = 0, toOdd = 0;  // where there is no plus
+    int rows = 0, cols = 0;       // of in, where out is its transpose
+};
+size_t countWrong(const ElementRule& rule);
 uint64_t sumOfSquares(const int* in, size_t n);
 
 // Some elements of A · B, in float64, and the sums of the absolute values of their terms.
@@ -26,6 +30,28 @@ struct SampledElement {
     double sum, magnitudes;
 };
 void sampleProduct(std::vector<SampledElement>& elements, const float* a, const float* b, int n, int k);
+
+// How many rounds were wrong is counted on the device: nobody waits for it before the last one.
+struct WrongRounds {
+    unsigned long long last, count;
+};
+// One launch of many that are timed, with data of its own. An answer that did its work once, and remembers, is wrong in
+// the next: it cannot know which few inputs are new, and which outputs were overwritten, unless it reads all of both.
+struct Round {
+    uint64_t number;  // from 1
+    uint64_t drawn;   // what is new in it
+    WrongRounds* wrong;
+};
+// New inputs, and NaN in place of some outputs: so few that the caches stay as they are.
+void renew(const ElementRule& rule, const Round& round);
+// Looks at the outputs of what renew() changed.
+void look(const ElementRule& rule, const Round& round);
+// `sum`, of all squares, changes as they do.
+void renewInts(int* p, size_t n, unsigned long long* sum, const Round& round);
+void lookAtSum(const long long* sums, int filled, const unsigned long long* expected, const Round& round);
+// Some of C = A · B, m × k of sums of n terms, each of which may be wrong by `tolerance` of its terms' absolute values.
+void lookAtProduct(const float* c, const float* a, const float* b, int m, int n, int k, double tolerance,
+                   const Round& round);
 
 // A copy by a kernel, 16 bytes at a time. On some cards it is faster than the driver's own.
 void copyByKernel(void* to, const void* from, size_t bytes);

@@ -1,8 +1,9 @@
 // Times, on a GPU only: the CPU device says nothing about how long a GPU takes. Everything here does nothing there, and
 // returns 0.
 //
-// What is timed is checked afterwards: fast and wrong is worth nothing. A launch faster than the memory or the
-// arithmetic units allow fails its stage too: it cannot have done the work.
+// What is timed is checked: fast and wrong is worth nothing. Each launch, warm-ups too, has new data, and some of its
+// outputs are looked at: none can live on what another did. After the last one all of them are. A launch faster than
+// the memory or the arithmetic units allow fails its stage too: it cannot have done the work.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +16,14 @@
 
 namespace grading {
 
+struct Round;  // large_gpu.h
+
 struct Timed {
     std::string on;  // the size: "8192 × 8192"
     std::function<void()> launch;
-    std::function<void()> check;            // fails the stage if the result is wrong
+    // Before and after each launch, untimed: new inputs, over some outputs what is wrong; and a look at these outputs.
+    std::function<void(const Round&)> renew = nullptr, look = nullptr;
+    std::function<void()> check;            // fails the stage if the result of the last launch is wrong
     size_t bytes = 0;                       // that it reads and writes: shown beside a copy of as many, or
     double operations = 0;                  // where the time goes into arithmetic
     std::string who = "";                   // a library's function; empty: the stage's

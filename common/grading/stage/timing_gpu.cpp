@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <random>
+#include <vector>
 
 #include "common/buffer.h"
 #include "common/check.h"
@@ -13,6 +15,7 @@
 #include "common/device.h"
 #include "common/timer.h"
 #include "emit.h"
+#include "inputs.h"
 #include "large_gpu.h"
 #include "launches_gpu.h"
 #include "text.h"
@@ -37,17 +40,27 @@ struct Measured {
     }
 };
 
-// Up to three times, until the clock stands still.
-Measured measured(const std::function<void()>& launch, bool cold = false, int repeats = 30) {
+// Up to three times, until the clock stands still. `renew` and `look` run before and after each launch.
+Measured measured(const std::function<void()>& launch, bool cold = false, int repeats = 30,
+                  const std::function<void()>& renew = nullptr, const std::function<void()>& look = nullptr) {
     workbook::Measuring how;
     how.repeats = repeats;
-    how.prepare = cold ? std::function<void()>([] { workbook::flushL2(); }) : std::function<void()>([] { keepBusy(); });
+    how.prepare = [&] {
+        if (renew) renew();
+        if (cold)
+            workbook::flushL2();
+        else
+            keepBusy();
+    };
+    how.after = look;
     Measured m;
     for (int attempt = 0; attempt < 3; attempt++) {
         // A card that was idle takes some time to wake up.
         workbook::Measuring warmUp;
         warmUp.repeats = 1000;
         warmUp.seconds = 0.02;
+        warmUp.prepare = renew;
+        warmUp.after = look;
         workbook::measure(launch, warmUp);
         m.clockBefore = clockMHz();
         m.timing = workbook::measure(launch, how);
@@ -99,10 +112,57 @@ std::string numberOf(size_t n) {
     return number(n);
 }
 
+// Which of the rounds is next, and how many of those before were wrong.
+class Rounds {
+public:
+    Rounds() : bits(randomBits()()), onDevice(1) { onDevice.fillBytes(0); }
+    const Round& next() { return round = {round.number + 1, bits(), onDevice.data()}; }
+    const Round& current() const { return round; }
+    size_t all() const { return round.number; }
+    size_t wrong() const { return onDevice.download()[0].count; }
+
+private:
+    std::mt19937_64 bits;  // how many rounds there are depends on the clock, and what is drawn later must not
+    DeviceBuffer<WrongRounds> onDevice;
+    Round round = {};
+};
+
+void expectRightEachTime(const Timed& timed, const Rounds& rounds) {
+    const size_t wrong = rounds.wrong();
+    if (wrong == 0) return;
+    if (wrong == rounds.all()) timed.check();  // which says more of what is never right
+    fail({"wrong in " + number(wrong) + " of " + number(rounds.all()) + " timed rounds", "", "",
+          "each round has new data: does the kernel do its work every time it is launched?"});
+}
+
 void expectNoneWrong(size_t wrong, size_t all) {
     if (wrong == 0) return;
     fail({"wrong after it was timed: " + number(wrong) + " of " + number(all) + " elements", "", "",
           "small sizes were right: is an index too small for large ones? Do blocks depend on one another?"});
+}
+
+double timeElements(Timed timed, const std::vector<ElementRule>& rules) {
+    timed.renew = [&](Round round) {
+        for (const ElementRule& rule : rules) {
+            renew(rule, round);
+            round.drawn++;  // other places in the next array: else to read one would tell where to look in both
+        }
+    };
+    timed.look = [&](Round round) {
+        for (const ElementRule& rule : rules) {
+            look(rule, round);
+            round.drawn++;
+        }
+    };
+    timed.check = [&] {
+        size_t wrong = 0, all = 0;
+        for (const ElementRule& rule : rules) {
+            wrong += countWrong(rule);
+            all += rule.n;
+        }
+        expectNoneWrong(wrong, all);
+    };
+    return timeLaunch(timed);
 }
 
 }  // namespace
@@ -112,7 +172,12 @@ void timeNothing() { timing = false; }
 double timeLaunch(const Timed& timed) {
     if (!timing) return 0;
     trying(timed.on + ", timed");
-    Measured m = measured(timed.launch, timed.cold);
+    Rounds rounds;
+    std::function<void()> renew, look;
+    if (timed.renew) renew = [&] { timed.renew(rounds.next()); };
+    if (timed.look) look = [&] { timed.look(rounds.current()); };
+    Measured m = measured(timed.launch, timed.cold, 30, renew, look);
+    expectRightEachTime(timed, rounds);
     const bool arithmetic = timed.operations > 0;
     auto speedAt = [&](double milliseconds) {
         return arithmetic ? timed.operations / milliseconds / 1e9
@@ -158,10 +223,12 @@ double timeMove(Move move, const MoveLaunch& launch, const std::string& note, Sh
     timed.who = who;
     timed.bytes = 2 * in.bytes();
     timed.launch = [&] { launch(out.data(), in.data(), shape.rows, shape.cols); };
-    timed.check = [&] {
-        expectNoneWrong(countMisplaced(out.data(), in.data(), shape.rows, shape.cols, move == Move::transpose), n);
-    };
-    return timeLaunch(timed);
+    ElementRule rule{out.data(), in.data(), n};
+    if (move == Move::transpose) {
+        rule.rows = shape.rows;
+        rule.cols = shape.cols;
+    }
+    return timeElements(timed, {rule});
 }
 
 double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string& who) {
@@ -172,20 +239,26 @@ double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string&
     DeviceBuffer<int> in(n);
     DeviceBuffer<long long> sums(roomForSums);
     fillInts(in.data(), n);
-    sums.fillBytes(0xff);
+    DeviceBuffer<unsigned long long> expected(1);
+    expected.upload({sumOfSquares(in.data(), n)});
     int filled = 0;
     Timed timed;
     timed.on = numberOf(n) + " ints" + (cold ? ", cold" : "");
     timed.who = who;
     timed.cold = cold;
     timed.bytes = in.bytes();
-    timed.launch = [&] { filled = launch(sums.data(), in.data(), n); };
+    timed.launch = [&] { filled = std::min(launch(sums.data(), in.data(), n), roomForSums); };
+    timed.renew = [&](const Round& round) {
+        renewInts(in.data(), n, expected.data(), round);
+        sums.fillBytes(0xff);
+    };
+    timed.look = [&](const Round& round) { lookAtSum(sums.data(), filled, expected.data(), round); };
     timed.check = [&] {
         std::vector<long long> result = sums.download();
-        uint64_t got = 0, expected = sumOfSquares(in.data(), n);
-        for (int k = 0; k < std::min(filled, roomForSums); k++) got += uint64_t(result[size_t(k)]);
-        if (got != expected)
-            fail({"wrong sum after it was timed", "should be " + number(expected) + ", and is " + number(got), "",
+        uint64_t got = 0, all = sumOfSquares(in.data(), n);
+        for (int k = 0; k < filled; k++) got += uint64_t(result[size_t(k)]);
+        if (got != all)
+            fail({"wrong sum after it was timed", "should be " + number(all) + ", and is " + number(got), "",
                   "it was right for fewer elements: does an index fit in 32 bits?"});
     };
     return timeLaunch(timed);
@@ -196,9 +269,6 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
     if (!timing) return 0;
     if (shape.m == 0) shape.m = shape.n = shape.k = std::min(4096, largeSquare(3 * sizeof(float)));
     DeviceBuffer<float> a(size_t(shape.m) * shape.n), b(size_t(shape.n) * shape.k), c(size_t(shape.m) * shape.k);
-    fillUniform(a.data(), a.size(), 1);
-    fillUniform(b.data(), b.size(), 2);
-    c.fillBytes(0xff);
     auto with = [&](const ProductLaunch& which) {
         return [&, which] { which(c.data(), a.data(), b.data(), shape.m, shape.n, shape.k); };
     };
@@ -208,6 +278,16 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
     timed.who = who;
     timed.operations = 2.0 * shape.m * shape.n * shape.k;
     timed.launch = with(launch);
+    // All is new, which takes a fraction of the product's time: of a few new elements a trick could make a new product.
+    timed.renew = [&](const Round& round) {
+        c.fillBytes(0xff);
+        fillUniform(a.data(), a.size(), uint32_t(round.drawn));
+        fillUniform(b.data(), b.size(), uint32_t(round.drawn >> 32));
+    };
+    timed.look = [&](const Round& round) {
+        lookAtProduct(c.data(), a.data(), b.data(), shape.m, shape.n, shape.k,
+                      workbook::roundingTolerance(size_t(shape.n), 1), round);
+    };
     if (naive) timed.naive = with(naive);
     // All of it in float64 would take the card longer than all that was timed; a wrong tile shows in some elements.
     timed.check = [&] {
@@ -242,8 +322,7 @@ void timeOffset(const OffsetLaunch& launch, bool reads, int n, int offset, int b
     if (block != 512) timed.on += ", blocks of " + std::to_string(block);
     timed.bytes = 3 * moved * sizeof(float);
     timed.launch = [&] { launch(c.data(), a.data(), b.data(), n, offset, block); };
-    timed.check = [&] { expectNoneWrong(countWrongSums(c.data(), a.data(), b.data(), moved, to, from), moved); };
-    timeLaunch(timed);
+    timeElements(timed, {{c.data() + to, a.data() + from, moved, b.data() + from}});
 }
 
 void timePoints(const PointsLaunch& launch) {
@@ -256,12 +335,7 @@ void timePoints(const PointsLaunch& launch) {
     timed.on = numberOf(n) + " points";
     timed.bytes = 2 * in.bytes();
     timed.launch = [&] { launch(out.data(), in.data(), n, 128); };
-    timed.check = [&] {
-        expectNoneWrong(countWrongUpdates(out.data(), in.data(), n, 2, 10) +
-                            countWrongUpdates(out.data() + 1, in.data() + 1, n, 2, 20),
-                        in.size());
-    };
-    timeLaunch(timed);
+    timeElements(timed, {{out.data(), in.data(), in.size(), nullptr, 10, 20}});
 }
 
 void timeTwoArrays(const TwoArraysLaunch& launch) {
@@ -276,12 +350,8 @@ void timeTwoArrays(const TwoArraysLaunch& launch) {
     timed.on = numberOf(n) + " points";
     timed.bytes = 4 * inX.bytes();
     timed.launch = [&] { launch(outX.data(), outY.data(), inX.data(), inY.data(), n, 128); };
-    timed.check = [&] {
-        expectNoneWrong(
-            countWrongUpdates(outX.data(), inX.data(), n, 1, 10) + countWrongUpdates(outY.data(), inY.data(), n, 1, 20),
-            2 * size_t(n));
-    };
-    timeLaunch(timed);
+    timeElements(timed, {{outX.data(), inX.data(), inX.size(), nullptr, 10, 10},
+                         {outY.data(), inY.data(), inY.size(), nullptr, 20, 20}});
 }
 
 void timeCopy(const std::function<void(float* out, const float* in, int n, int block)>& launch) {
@@ -294,8 +364,7 @@ void timeCopy(const std::function<void(float* out, const float* in, int n, int b
     timed.on = numberOf(n);
     timed.bytes = 2 * in.bytes();
     timed.launch = [&] { launch(out.data(), in.data(), n, 256); };
-    timed.check = [&] { expectNoneWrong(countWrongUpdates(out.data(), in.data(), n, 1, 0), n); };
-    timeLaunch(timed);
+    timeElements(timed, {{out.data(), in.data(), in.size()}});
 }
 
 double millisecondsOf(const std::function<void()>& launch) {
