@@ -109,7 +109,11 @@ Observation tryTwice(const VectorShape& s, Ledger& ledger) {
     Arrays a(valuesToDouble(n));
     Observation seen = observe([&] { launchTwice(a.out.data(), a.in.data(), n, s.block); });
     Elements e = a.elements();
-    for (float f : a.values) e.expected.push_back(2 * f);
+    for (size_t i = 0; i < size_t(n); i++) {
+        const float got = e.got[i], twice = 2 * a.values[i];
+        // What is left of a NaN's bits the hardware decides.
+        e.expected.push_back(std::isnan(twice) && std::isnan(got) && !isUnwritten(got) ? got : twice);
+    }
     e.meaning = [](size_t i) { return "2 * " + index("in", i); };
     const auto block = size_t(s.block), blocks = (size_t(n) + block - 1) / block;
     auto onlyThese = [&](const std::function<bool(size_t)>& written) {

@@ -27,9 +27,9 @@ const char* const foldersOfPrograms[] = {"/bin", "/sbin", "/lib", "/lib32", "/li
 const char* const filesOfPrograms[] = {"/etc/ld.so.cache", "/etc/alternatives", "/sys/kernel/mm/transparent_hugepage"};
 
 // What the driver of a GPU reads, besides its devices.
-const char* const filesOfDriver[] = {"/proc/driver/nvidia", "/proc/devices", "/proc/modules", "/proc/cpuinfo",
-                                     "/proc/sys/vm",        "/sys/devices",  "/sys/bus/pci",  "/sys/class",
-                                     "/sys/module"};
+const char* const filesOfDriver[] = {"/proc/driver/nvidia", "/proc/devices", "/proc/modules",
+                                     "/proc/cpuinfo",       "/proc/sys/vm",  "/sys/devices",
+                                     "/sys/bus/pci",        "/sys/class",    "/sys/module"};
 std::vector<std::string> gpuDevices() {
     std::vector<std::string> all;
     std::error_code ignored;
@@ -245,7 +245,8 @@ Sandbox Sandbox::showing(const std::vector<std::string>& these, const std::strin
 Sandbox Sandbox::withGpu() const {
     Sandbox s = *this;
     s.gpu = true;
-    if (const std::string driver = driverFolder(); !driver.empty() && !showsAlways(driver)) s.readable.push_back(driver);
+    if (const std::string driver = driverFolder(); !driver.empty() && !showsAlways(driver))
+        s.readable.push_back(driver);
     return s;
 }
 

@@ -183,7 +183,6 @@ bool isOnlyTold(Message& m) {
     return true;
 }
 
-
 void prepareToServe() { cpu_device::prepareToServe(); }
 void beginToServe() {}
 pid_t forkWithoutStudent() { return cpu_device::forkUnwatched(); }

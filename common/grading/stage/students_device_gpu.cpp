@@ -4,11 +4,11 @@
 
 #include <cuda_runtime.h>
 
+#include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "launches_gpu.h"
@@ -116,7 +116,7 @@ Message servedCopyOut(Message& m) {
     const auto* from = m.take<const void*>();
     const auto bytes = m.take<size_t>();
     std::string data(bytes <= most ? bytes : 0, '\0');
-    const cudaError_t error = bytes > most         ? cudaErrorMemoryAllocation
+    const cudaError_t error = bytes > most        ? cudaErrorMemoryAllocation
                               : !isOnDevice(from) ? cudaErrorInvalidValue
                                                   : cudaMemcpy(data.data(), from, bytes, cudaMemcpyDeviceToHost);
     Message reply;
@@ -207,10 +207,9 @@ std::optional<Message> servedCall(Message& m) {
             const int threads = m.take<int>();
             const auto sharedBytes = m.take<size_t>();
             int blocks = 0;
-            const cudaError_t error =
-                kernels.count(kernel)
-                    ? cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, sharedBytes)
-                    : cudaErrorInvalidDeviceFunction;
+            const cudaError_t error = kernels.count(kernel) ? cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+                                                                  &blocks, kernel, threads, sharedBytes)
+                                                            : cudaErrorInvalidDeviceFunction;
             return reply << blocks << error;
         }
         default: return {};
@@ -269,8 +268,7 @@ void students___cudaRegisterFunction(void** handle, const char* stub, char* name
 }
 void students___cudaRegisterVar(void** handle, char* variable, char* name, const char* deviceName, int external,
                                 size_t bytes, int isConstant, int isGlobal) {
-    if (!grading::ask)
-        __cudaRegisterVar(handle, variable, name, deviceName, external, bytes, isConstant, isGlobal);
+    if (!grading::ask) __cudaRegisterVar(handle, variable, name, deviceName, external, bytes, isConstant, isGlobal);
 }
 
 unsigned students___cudaPushCallConfiguration(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {

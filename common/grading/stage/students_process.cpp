@@ -243,8 +243,7 @@ const void* studentsOwn(const void* function) {
 
 int forkWithStudent() {
     int ends[2];
-    if (otherEnd < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return forkWithoutStudent();
+    if (otherEnd < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return forkWithoutStudent();
     sendMessage(otherEnd, Message(Say::copyYourself), ends[1]);
     const int process = forkWithoutStudent();
     close(ends[1]);

@@ -18,6 +18,7 @@
 #include "inputs.h"
 #include "large_gpu.h"
 #include "launches_gpu.h"
+#include "students_device.h"
 #include "text.h"
 #include "verdict.h"
 
@@ -41,8 +42,9 @@ struct Measured {
 };
 
 // Up to three times, until the clock stands still. `renew` and `look` run before and after each launch.
-Measured measured(const std::function<void()>& launch, bool cold = false, int repeats = 30,
+Measured measured(const std::function<void()>& student, bool cold = false, int repeats = 30,
                   const std::function<void()>& renew = nullptr, const std::function<void()>& look = nullptr) {
+    const std::function<void()> launch = withoutStudent(student);
     workbook::Measuring how;
     how.repeats = repeats;
     how.prepare = [&] {

@@ -59,9 +59,9 @@ std::string unknownCall(const std::string& said) {
     const size_t at = said.find("students_cuda");
     if (at == std::string::npos) return "";
     const size_t begin = at + std::string("students_").size();
-    return said.substr(begin, said.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
-                                                     begin) -
-                                  begin);
+    return said.substr(
+        begin,
+        said.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", begin) - begin);
 }
 
 }  // namespace
@@ -101,14 +101,14 @@ GpuBuild buildForGpu(const std::string& chapter, const std::string& root, const 
     limits.sandbox = &inside;
     limits.groups = &groups;
     const bool isClang = tools.compiler.find("clang") != std::string::npos;
-    const Ending compiled = ran(
-        tools.found({gpu.nvcc, "-std=c++17", "-O3", "-w", "-arch=" + gpu.architecture, "-ccbin", tools.compiler,
-                     "-Xcompiler", isClang ? "-ferror-limit=20" : "-fmax-errors=20,-fno-gnu-unique", "-I", root, "-I",
-                     root + "/chapters/" + chapter, "-c", "-o", object, folder + "/in/" + name + ".cu"}),
-        limits);
+    const Ending compiled =
+        ran(tools.found({gpu.nvcc, "-std=c++17", "-O3", "-w", "-arch=" + gpu.architecture, "-ccbin", tools.compiler,
+                         "-Xcompiler", isClang ? "-ferror-limit=20" : "-fmax-errors=20,-fno-gnu-unique", "-I", root,
+                         "-I", root + "/chapters/" + chapter, "-c", "-o", object, folder + "/in/" + name + ".cu"}),
+            limits);
     if (!succeeded(compiled)) {
-        result.compileErrors = compiled.output.empty() ? "nvcc was stopped: it took too long, or wrote too much."
-                                                       : compiled.output;
+        result.compileErrors =
+            compiled.output.empty() ? "nvcc was stopped: it took too long, or wrote too much." : compiled.output;
         return result;
     }
     const ObjectFile made = readObject(object);
@@ -118,14 +118,14 @@ GpuBuild buildForGpu(const std::string& chapter, const std::string& root, const 
     // Outside: nothing of it runs.
     std::ofstream(linked + ".s") << stubsFor(asked);
     std::vector<std::string> rename = renamings(made), keep{tools.objcopy, "--keep-global-symbol=studentsRegistration"};
-    rename.insert(rename.begin(), {tools.objcopy, "--rename-section",
-                                   ".init_array=students_constructors,alloc,load,data,contents", "-R", ".group",
-                                   std::string("--redefine-sym=") + registration + "=studentsRegistration",
-                                   "--globalize-symbol=studentsRegistration"});
+    rename.insert(rename.begin(),
+                  {tools.objcopy, "--rename-section", ".init_array=students_constructors,alloc,load,data,contents",
+                   "-R", ".group", std::string("--redefine-sym=") + registration + "=studentsRegistration",
+                   "--globalize-symbol=studentsRegistration"});
     rename.insert(rename.end(), {object, linked + ".o"});
     for (const std::string& function : asked.all) keep.push_back("--keep-global-symbol=" + function);
     keep.push_back(linked + ".o");
-    std::vector<std::string> link{gpu.nvcc, "-arch=" + gpu.architecture, "-ccbin", tools.compiler, "-o", worker,
+    std::vector<std::string> link{gpu.nvcc,      "-arch=" + gpu.architecture, "-ccbin", tools.compiler, "-o", worker,
                                   linked + ".o", linked + ".stubs.o"};
     for (const std::string& function : asked.functions) link.insert(link.end(), {"-Xlinker", "--wrap=" + function});
     std::ifstream objects(list + ".objects");
@@ -134,7 +134,8 @@ GpuBuild buildForGpu(const std::string& chapter, const std::string& root, const 
     Limits outside;
     outside.seconds = secondsForNvcc;
     for (const std::vector<std::string>& step :
-         {rename, keep, std::vector<std::string>{tools.compiler, "-c", "-o", linked + ".stubs.o", linked + ".s"}, link}) {
+         {rename, keep, std::vector<std::string>{tools.compiler, "-c", "-o", linked + ".stubs.o", linked + ".s"},
+          link}) {
         const Ending e = ran(step, outside);
         if (succeeded(e)) continue;
         const std::string call = unknownCall(e.output);

@@ -354,9 +354,8 @@ std::string refusedSection(const ObjectFile& object) {
             beginsWith(s.name, ".dtors") || beginsWith(s.name, ".preinit_array"))
             return "it has functions that run before or after the program (" + s.name +
                    "): an answer runs when it is called";
-        if (!isNvccs(s.name) &&
-            std::none_of(std::begin(usualSections), std::end(usualSections),
-                         [&](const char* usual) { return beginsWith(s.name, usual); }))
+        if (!isNvccs(s.name) && std::none_of(std::begin(usualSections), std::end(usualSections),
+                                             [&](const char* usual) { return beginsWith(s.name, usual); }))
             return "it puts something into a section of its own, " + s.name + ": leave it where the compiler puts it";
     }
     return "";

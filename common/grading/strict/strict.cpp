@@ -267,8 +267,10 @@ int gradeStrictly(const Options& o) {
             onGpu = buildForGpu(chapter, root, folder.path, *gpu, sandbox, groups, tools);
             if (!onGpu.fault.empty()) {
                 folder.remove();
-                cannotGrade(gpu->nvcc + " does not work here, and no answer is to blame: name another with NVCC=. It "
-                                        "says: " + text::printable(firstLine(onGpu.fault)));
+                cannotGrade(gpu->nvcc +
+                            " does not work here, and no answer is to blame: name another with NVCC=. It "
+                            "says: " +
+                            text::printable(firstLine(onGpu.fault)));
             }
             if (!onGpu.refused.empty())
                 refuseAll(stages, "refused", onGpu.refused, result);

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <set>
 
-#include "common/grading/command/contained.h"
 #include "asked.h"
+#include "common/grading/command/contained.h"
 #include "object_file.h"
 #include "object_rules.h"
 
