@@ -126,10 +126,9 @@ Message servedCopyOut(Message& m) {
 }  // namespace
 
 std::optional<Message> servedCall(Message& m) {
-    // A launch, or what it does to memory, can be done again without asking; and who asks for an error changes nothing.
-    if (recording && m.what != Say::launch && m.what != Say::fill && m.what != Say::copyOnDevice &&
-        m.what != Say::parameters && m.what != Say::synchronize && m.what != Say::lastError &&
-        m.what != Say::setAttribute)
+    // What changes nothing but by a launch, a copy or a fill can be done again without asking.
+    if (recording &&
+        (m.what == Say::allocate || m.what == Say::release || m.what == Say::copyIn || m.what == Say::copyOut))
         recording->isAll = false;
     Message reply;
     switch (m.what) {

@@ -1,5 +1,6 @@
 #include "students_process.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -30,6 +31,7 @@ extern "C" {
 namespace grading {
 namespace {
 
+int nowhere = -1;            // for what copies of the student's process print
 int otherEnd = -1;           // of the socket between the two processes; -1: there is one process
 bool isStudents = false;     // is this the student's?
 pid_t studentsProcess = -1;  // of graders whose child it is
@@ -95,7 +97,9 @@ void doTask(Message& m) {
 void becomeTwo(int socketOfCopy) {
     const bool isCopy = fork() == 0;
     close(isCopy ? otherEnd : socketOfCopy);
-    if (isCopy) otherEnd = socketOfCopy;
+    if (!isCopy) return;
+    otherEnd = socketOfCopy;
+    for (int printed : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, printed);
 }
 
 // Does what comes until the answer does.
@@ -132,6 +136,7 @@ void serveGraders() {
     for (int i = 1; i < argc; i++) std::memset(argv[i], 0, std::strlen(argv[i]));
     for (int fd = 3; fd < 1024; fd++)
         if (fd != socket) close(fd);
+    nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
     std::signal(SIGCHLD, SIG_IGN);
     std::signal(SIGABRT, [](int) { leaveStudentsProcess(-SIGABRT); });
     on_exit([](int status, void*) { leaveStudentsProcess(status); }, nullptr);

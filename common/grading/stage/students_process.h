@@ -16,7 +16,7 @@ namespace grading {
 void startStudentsProcess(int argc, char** argv);
 // The student's function itself, of one that graders name.
 const void* studentsOwn(const void* function);
-// As cpu_device::forkUnwatched(): with a copy of the student's process for the copy of this one.
+// As cpu_device::forkUnwatched(): with a copy of the student's process for the copy of this one, which prints nothing.
 int forkWithStudent();
 
 // Calls `task` there, for functions of the student's that take or return more than numbers and pointers to device
