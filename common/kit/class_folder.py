@@ -154,7 +154,7 @@ def _alone(path):
 def fingerprint(chapter, seed):
     """Of all that a verdict depends on, but for the file."""
     graders = (workbook.root / "tests/graders" / (chapter.folder + ".cpp")).read_bytes()
-    text = f"{result.version()} {seed} {chapter.seconds} {chapter.card} {judge.is_strict(chapter)} ".encode() + graders
+    text = f"{result.version()} {seed} {chapter.seconds} {chapter.card} ".encode() + graders
     return hashlib.sha256(text).hexdigest()[:16]
 
 

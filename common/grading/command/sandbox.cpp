@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <sstream>
 
 #include "limits.h"
@@ -199,13 +200,14 @@ void Sandbox::handOver(const std::string& folder) const {
 
 bool Sandbox::enter(std::vector<std::string>& command) const {
     if (theKind == Kind::none) return true;
-    const char* asked = std::getenv("WORKERS");
-    const std::string workers = asked ? asked : "", driver = gpu ? driverFolder() : "";
+    std::map<std::string, std::string> kept{{"LD_LIBRARY_PATH", gpu ? driverFolder() : ""}};
+    for (const char* name : {"WORKERS", "CUDA_VISIBLE_DEVICES"})
+        if (const char* value = std::getenv(name)) kept[name] = value;
     clearenv();
-    if (!workers.empty()) setenv("WORKERS", workers.c_str(), 1);
+    for (const auto& [name, value] : kept)
+        if (!value.empty()) setenv(name.c_str(), value.c_str(), 1);
     setenv("PATH", "/usr/bin:/bin", 1);
     setenv("LC_ALL", "C.UTF-8", 1);
-    if (!driver.empty()) setenv("LD_LIBRARY_PATH", driver.c_str(), 1);
     if (!writable.empty()) setenv("TMPDIR", writable.c_str(), 1);
     if (!setLimits() || !changeUser()) return false;
     if (theKind == Kind::landlock) return forbidFiles();
