@@ -45,7 +45,9 @@ constexpr Rule headers[] = {
     {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
     {"cuda_awbarrier", asynchronousCopies},
     {"cuda/",
-     "libcu++ (the <cuda/…> headers) is not supported by the CPU device, but for <cuda/barrier> and <cuda/pipeline>"},
+     "libcu++ (the <cuda/…> headers) is not supported by the CPU device, but for <cuda/barrier>, <cuda/pipeline> and, "
+     "of "
+     "<cuda/std/…>, array, cstddef, cstdint, limits, type_traits and utility"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
     {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
@@ -58,7 +60,9 @@ constexpr Rule headers[] = {
 };
 
 // The headers of libcu++ that there are.
-const std::set<std::string_view> ours = {"cuda/barrier", "cuda/pipeline"};
+const std::set<std::string_view> ours = {"cuda/barrier",         "cuda/pipeline",    "cuda/std/array",
+                                         "cuda/std/cstddef",     "cuda/std/cstdint", "cuda/std/limits",
+                                         "cuda/std/type_traits", "cuda/std/utility"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {

@@ -1,17 +1,10 @@
 // cuda::barrier, and the copies that it waits for.
 #pragma once
 
+#include <cpu_device/cuda_std.h>
 #include <cpu_device/group_copies.h>
 
 namespace cuda {
-
-// Of libcu++'s own standard library what goes with barriers.
-namespace std {
-using ::std::forward;
-using ::std::move;
-using ::std::ptrdiff_t;
-using ::std::size_t;
-}  // namespace std
 
 enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
 
