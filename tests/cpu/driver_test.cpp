@@ -459,23 +459,32 @@ TEST_CASE("global objects allocate before main and free after it, in whichever f
         }
 }
 
-TEST_CASE("a host's assertion that fails comes with the report") {
+TEST_CASE("host code that gives up comes with the report") {
     Folder folder;
-    folder.put("a.cu",
-               "#include <cassert>\n"
-               "__global__ void fill(int* out) { out[threadIdx.x] = 1; }\n"
-               "int main() {\n"
-               "    int *out, sum = 0;\n"
-               "    cudaMalloc(&out, 128);\n"
-               "    fill<<<1, 64>>>(out);\n"
-               "    cudaMemcpy(&sum, out, 4, cudaMemcpyDeviceToHost);\n"
-               "    assert(sum == 64);\n"
-               "}\n");
-    CHECK(runCpucc("-o p a.cu", folder.path).status == 0);
-    const Outcome o = runProgram("p", folder.path);
-    CHECK(o.status == 134);
-    CHECK(mentions(o.output, "p: a.cu:8: int main(): Assertion `sum == 64' failed.\n"));
-    CHECK(mentions(o.output, "out of bounds"));
+    const std::pair<std::string, std::string> ways[] = {
+        {"assert(sum == 64)", "p: a.cu:9: int main(): Assertion `sum == 64' failed.\n"},
+        {"throw std::runtime_error(\"sum\")", "what():  sum\n"},
+        {"std::abort()", ""}};
+    for (const auto& [giveUp, said] : ways) {
+        CAPTURE(giveUp);
+        folder.put("a.cu",
+                   "#include <cassert>\n#include <stdexcept>\n"
+                   "__global__ void fill(int* out) { out[threadIdx.x] = 1; }\n"
+                   "int main() {\n"
+                   "    int *out, sum = 0;\n"
+                   "    cudaMalloc(&out, 128);\n"
+                   "    fill<<<1, 64>>>(out);\n"
+                   "    cudaMemcpy(&sum, out, 4, cudaMemcpyDeviceToHost);\n"
+                   "    " +
+                       giveUp +
+                       ";\n"
+                       "}\n");
+        CHECK(runCpucc("-o p a.cu", folder.path).status == 0);
+        const Outcome o = runProgram("p", folder.path);
+        CHECK(o.status == 134);
+        CHECK(mentions(o.output, said));
+        CHECK(mentions(o.output, "out of bounds"));
+    }
 }
 
 TEST_CASE("a report of several .cu files names the right one") {

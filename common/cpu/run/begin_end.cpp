@@ -3,11 +3,12 @@
 
 #include <stdlib.h>
 
-#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 
 #include "api_errors.h"
+#include "executor.h"
 #include "faults.h"
 #include "programs.h"
 #include "watcher.h"
@@ -25,23 +26,22 @@ void endProgram(int status, void*) {
     std::_Exit(defectExitStatus);
 }
 
-}  // namespace
-
-// An assert of host code that fails says so as the C library does, and then why: what the kernels did wrong comes first
-// to be mended.
-extern "C" void __assert_fail(const char* expression, const char* file, unsigned line, const char* function) noexcept {
-    std::fflush(nullptr);
-    std::fprintf(stderr, "%s: %s:%u: %s: Assertion `%s' failed.\n", program_invocation_short_name, file, line, function,
-                 expression);
-    endProgram(1, nullptr);
+// Host code that gives up, by an assert, abort() or an exception that nobody catches, has said so; then why: what the
+// kernels did wrong comes first to be mended.
+void reportAndAbort(int) {
+    std::signal(SIGABRT, SIG_DFL);
+    if (!currentThread()) endProgram(1, nullptr);
     std::abort();
 }
+
+}  // namespace
 
 // Called before the constructors of the program, by what the build driver added to the file.
 void registerProgram(Program& program) {
     if (!addProgram(program)) return;
     addWatchersOfProgram();
     installHostFaultHandler();
+    std::signal(SIGABRT, reportAndAbort);
     on_exit(endProgram, nullptr);
 }
 

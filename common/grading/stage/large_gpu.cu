@@ -29,8 +29,9 @@ __global__ void distinct(float* p, size_t n) {
     for (size_t i = firstIndex(); i < n; i += step())
         p[i] = __uint_as_float(0x30000000u + ((uint32_t(i) * 0x9E3779B1u) & 0xfffffffu));
 }
+__device__ float uniformAt(size_t i, uint32_t seed) { return float(mixed(i, seed) >> 40) / float(1 << 23) - 1; }
 __global__ void uniform(float* p, size_t n, uint32_t seed) {
-    for (size_t i = firstIndex(); i < n; i += step()) p[i] = float(mixed(i, seed) >> 40) / float(1 << 23) - 1;
+    for (size_t i = firstIndex(); i < n; i += step()) p[i] = uniformAt(i, seed);
 }
 __global__ void ints(int* p, size_t n) {
     for (size_t i = firstIndex(); i < n; i += step()) p[i] = drawnInt(mixed(i, 1));
@@ -63,10 +64,6 @@ __device__ uint64_t drawn(What what, const Round& round) {
 // From 2 to 2^33: distinct() makes none of them.
 __device__ float drawnFloat(uint64_t bits) { return __uint_as_float(0x40000000u + uint32_t(bits & 0xfffffff)); }
 
-__device__ void countAsWrong(const Round& round) {
-    if (atomicExch(&round.wrong->last, Count(round.number)) != round.number) atomicAdd(&round.wrong->count, 1ull);
-}
-
 __global__ void renewSome(ElementRule r, Round round) {
     atomicExch(&r.in[drawn(place, round) % r.n], drawnFloat(drawn(value, round)));
     if (r.plus) atomicExch(&r.plus[drawn(placeInPlus, round) % r.n], drawnFloat(drawn(valueInPlus, round)));
@@ -74,16 +71,14 @@ __global__ void renewSome(ElementRule r, Round round) {
 }
 __global__ void lookAtSome(ElementRule r, Round round) {
     for (What what : {place, placeInPlus, placeInOut})
-        if (isWrong(r, drawn(what, round) % r.n)) countAsWrong(round);
+        if (isWrong(r, drawn(what, round) % r.n)) atomicExch(round.wrong, 1);
 }
 
-__global__ void renewSomeInts(int* p, size_t n, Count* sum, Round round) {
-    int64_t now = drawnInt(drawn(value, round));
-    int64_t before = atomicExch(&p[drawn(place, round) % n], int(now));
-    atomicAdd(sum, Count(now * now - before * before));
+__global__ void renewSomeInts(int* p, size_t n, Round round) {
+    atomicExch(&p[drawn(place, round) % n], drawnInt(drawn(value, round)));
 }
 // One block.
-__global__ void lookAtAllSums(const long long* sums, int filled, const Count* expected, Round round) {
+__global__ void lookAtAllSums(const long long* sums, int filled, const Count* total, Round round) {
     __shared__ Count sum;
     if (threadIdx.x == 0) sum = 0;
     __syncthreads();
@@ -91,16 +86,16 @@ __global__ void lookAtAllSums(const long long* sums, int filled, const Count* ex
     for (int i = threadIdx.x; i < filled; i += blockDim.x) mine += Count(sums[i]);
     atomicAdd(&sum, mine);
     __syncthreads();
-    if (threadIdx.x == 0 && sum != *expected) countAsWrong(round);
+    if (threadIdx.x == 0 && sum != *total) atomicExch(round.wrong, 1);
 }
 
 // One warp an element: with one thread it would take as long as a product.
-__global__ void lookAtSomeSums(const float* c, const float* a, const float* b, int m, int n, int k, double tolerance,
-                               Round round) {
+__global__ void lookAtSomeSums(const float* c, uint32_t seedOfA, uint32_t seedOfB, int m, int n, int k,
+                               double tolerance, Round round) {
     size_t row = mixed(2 * blockIdx.x, round.drawn) % m, col = mixed(2 * blockIdx.x + 1, round.drawn) % k;
     double sum = 0, magnitudes = 0;
     for (int i = threadIdx.x; i < n; i += 32) {
-        double term = double(a[row * n + i]) * b[size_t(i) * k + col];
+        double term = double(uniformAt(row * n + i, seedOfA)) * uniformAt(size_t(i) * k + col, seedOfB);
         sum += term;
         magnitudes += fabs(term);
     }
@@ -108,7 +103,8 @@ __global__ void lookAtSomeSums(const float* c, const float* a, const float* b, i
         sum += __shfl_down_sync(0xffffffffu, sum, lanes);
         magnitudes += __shfl_down_sync(0xffffffffu, magnitudes, lanes);
     }
-    if (threadIdx.x == 0 && !(fabs(c[row * k + col] - sum) <= tolerance * magnitudes)) countAsWrong(round);
+    if (threadIdx.x == 0 && !(fabs(c[row * k + col] - sum) <= tolerance * magnitudes))
+        atomicExch(round.wrong, 1);
 }
 
 // One thread an element.
@@ -195,17 +191,20 @@ void look(const ElementRule& rule, const Round& round) {
     lookAtSome<<<someElements / threads, threads>>>(rule, round);
     CHECK(cudaGetLastError());
 }
-void renewInts(int* p, size_t n, unsigned long long* sum, const Round& round) {
-    renewSomeInts<<<someElements / threads, threads>>>(p, n, sum, round);
+void renewInts(int* p, size_t n, const Round& round) {
+    renewSomeInts<<<someElements / threads, threads>>>(p, n, round);
     CHECK(cudaGetLastError());
 }
-void lookAtSum(const long long* sums, int filled, const unsigned long long* expected, const Round& round) {
-    lookAtAllSums<<<1, threads>>>(sums, filled, expected, round);
+void lookAtSum(const long long* sums, int filled, const int* p, size_t n, unsigned long long* total,
+               const Round& round) {
+    CHECK(cudaMemsetAsync(total, 0, sizeof *total));
+    squares<<<blocksFor(n / 64 + 1), threads>>>(p, n, total);
+    lookAtAllSums<<<1, threads>>>(sums, filled, total, round);
     CHECK(cudaGetLastError());
 }
-void lookAtProduct(const float* c, const float* a, const float* b, int m, int n, int k, double tolerance,
+void lookAtProduct(const float* c, uint32_t seedOfA, uint32_t seedOfB, int m, int n, int k, double tolerance,
                    const Round& round) {
-    lookAtSomeSums<<<someSums, 32>>>(c, a, b, m, n, k, tolerance, round);
+    lookAtSomeSums<<<someSums, 32>>>(c, seedOfA, seedOfB, m, n, k, tolerance, round);
     CHECK(cudaGetLastError());
 }
 

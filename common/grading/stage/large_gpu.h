@@ -31,26 +31,24 @@ struct SampledElement {
 };
 void sampleProduct(std::vector<SampledElement>& elements, const float* a, const float* b, int n, int k);
 
-// How many rounds were wrong is counted on the device: nobody waits for it before the last one.
-struct WrongRounds {
-    unsigned long long last, count;
-};
 // One launch of many that are timed, with data of its own. An answer that did its work once, and remembers, is wrong in
 // the next: it cannot know which few inputs are new, and which outputs were overwritten, unless it reads all of both.
+// A kernel may read and write all of the device's memory: while it runs, nothing there says what is expected.
 struct Round {
-    uint64_t number;  // from 1
-    uint64_t drawn;   // what is new in it
-    WrongRounds* wrong;
+    uint64_t drawn;  // what is new in it
+    int* wrong;      // is set to 1 by a look at what is wrong
 };
 // New inputs, and NaN in place of some outputs: so few that the caches stay as they are.
 void renew(const ElementRule& rule, const Round& round);
 // Looks at the outputs of what renew() changed.
 void look(const ElementRule& rule, const Round& round);
-// `sum`, of all squares, changes as they do.
-void renewInts(int* p, size_t n, unsigned long long* sum, const Round& round);
-void lookAtSum(const long long* sums, int filled, const unsigned long long* expected, const Round& round);
+void renewInts(int* p, size_t n, const Round& round);
+// Do the first sums add up to that of all squares? `total` is where it is added up.
+void lookAtSum(const long long* sums, int filled, const int* p, size_t n, unsigned long long* total,
+               const Round& round);
 // Some of C = A · B, m × k of sums of n terms, each of which may be wrong by `tolerance` of its terms' absolute values.
-void lookAtProduct(const float* c, const float* a, const float* b, int m, int n, int k, double tolerance,
+// A and B are what fillUniform made of these seeds, whatever lies in their places now.
+void lookAtProduct(const float* c, uint32_t seedOfA, uint32_t seedOfB, int m, int n, int k, double tolerance,
                    const Round& round);
 
 // A copy by a kernel, 16 bytes at a time. On some cards it is faster than the driver's own.

@@ -114,28 +114,34 @@ std::string numberOf(size_t n) {
     return number(n);
 }
 
-// Which of the rounds is next, and how many of those before were wrong.
+// One round after the other, and how many of them were wrong.
 class Rounds {
 public:
-    Rounds() : bits(randomBits()()), onDevice(1) { onDevice.fillBytes(0); }
-    const Round& next() { return round = {round.number + 1, bits(), onDevice.data()}; }
-    const Round& current() const { return round; }
-    size_t all() const { return round.number; }
-    size_t wrong() const { return onDevice.download()[0].count; }
+    explicit Rounds(const Timed& timed) : timed(timed), bits(randomBits()()), wrongOnDevice(1) {}
+    void renew() {
+        round = {bits(), wrongOnDevice.data()};
+        all++;
+        timed.renew(round);
+    }
+    void look() {
+        wrongOnDevice.fillBytes(0);
+        timed.look(round);
+        wrong += wrongOnDevice.download()[0] != 0;
+    }
+    void expectRight() const {
+        if (wrong == 0) return;
+        if (wrong == all) timed.check();  // which says more of what is never right
+        fail({"wrong in " + number(wrong) + " of " + number(all) + " timed rounds", "", "",
+              "each round has new data: does the kernel do its work every time it is launched?"});
+    }
 
 private:
+    const Timed& timed;
     std::mt19937_64 bits;  // how many rounds there are depends on the clock, and what is drawn later must not
-    DeviceBuffer<WrongRounds> onDevice;
+    DeviceBuffer<int> wrongOnDevice;
     Round round = {};
+    size_t all = 0, wrong = 0;
 };
-
-void expectRightEachTime(const Timed& timed, const Rounds& rounds) {
-    const size_t wrong = rounds.wrong();
-    if (wrong == 0) return;
-    if (wrong == rounds.all()) timed.check();  // which says more of what is never right
-    fail({"wrong in " + number(wrong) + " of " + number(rounds.all()) + " timed rounds", "", "",
-          "each round has new data: does the kernel do its work every time it is launched?"});
-}
 
 void expectNoneWrong(size_t wrong, size_t all) {
     if (wrong == 0) return;
@@ -174,12 +180,12 @@ void timeNothing() { timing = false; }
 double timeLaunch(const Timed& timed) {
     if (!timing) return 0;
     trying(timed.on + ", timed");
-    Rounds rounds;
+    Rounds rounds(timed);
     std::function<void()> renew, look;
-    if (timed.renew) renew = [&] { timed.renew(rounds.next()); };
-    if (timed.look) look = [&] { timed.look(rounds.current()); };
+    if (timed.renew) renew = [&] { rounds.renew(); };
+    if (timed.look) look = [&] { rounds.look(); };
     Measured m = measured(timed.launch, timed.cold, 30, renew, look);
-    expectRightEachTime(timed, rounds);
+    rounds.expectRight();
     const bool arithmetic = timed.operations > 0;
     auto speedAt = [&](double milliseconds) {
         return arithmetic ? timed.operations / milliseconds / 1e9
@@ -241,8 +247,7 @@ double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string&
     DeviceBuffer<int> in(n);
     DeviceBuffer<long long> sums(roomForSums);
     fillInts(in.data(), n);
-    DeviceBuffer<unsigned long long> expected(1);
-    expected.upload({sumOfSquares(in.data(), n)});
+    DeviceBuffer<unsigned long long> addedUp(1);
     int filled = 0;
     Timed timed;
     timed.on = numberOf(n) + " ints" + (cold ? ", cold" : "");
@@ -251,10 +256,10 @@ double timeSums(const SumLaunch& launch, size_t n, bool cold, const std::string&
     timed.bytes = in.bytes();
     timed.launch = [&] { filled = std::min(launch(sums.data(), in.data(), n), roomForSums); };
     timed.renew = [&](const Round& round) {
-        renewInts(in.data(), n, expected.data(), round);
+        renewInts(in.data(), n, round);
         sums.fillBytes(0xff);
     };
-    timed.look = [&](const Round& round) { lookAtSum(sums.data(), filled, expected.data(), round); };
+    timed.look = [&](const Round& round) { lookAtSum(sums.data(), filled, in.data(), n, addedUp.data(), round); };
     timed.check = [&] {
         std::vector<long long> result = sums.download();
         uint64_t got = 0, all = sumOfSquares(in.data(), n);
@@ -287,7 +292,7 @@ double timeProduct(const ProductLaunch& launch, const ProductLaunch& naive, Prod
         fillUniform(b.data(), b.size(), uint32_t(round.drawn >> 32));
     };
     timed.look = [&](const Round& round) {
-        lookAtProduct(c.data(), a.data(), b.data(), shape.m, shape.n, shape.k,
+        lookAtProduct(c.data(), uint32_t(round.drawn), uint32_t(round.drawn >> 32), shape.m, shape.n, shape.k,
                       workbook::roundingTolerance(size_t(shape.n), 1), round);
     };
     if (naive) timed.naive = with(naive);
