@@ -26,7 +26,7 @@ struct Teller {
     void operator()(const Passed&) { decide(Outcome::passed, {}); }
     void operator()(const Failure& e) { decide(e.notWritten ? Outcome::notWritten : Outcome::failed, e); }
     void operator()(const Thrown& e) {
-        if (!decided) decide(Outcome::failed, {"threw an exception, " + trying, e.what});
+        if (!decided) decide(Outcome::failed, {"threw an exception" + (trying.empty() ? "" : ", " + trying), e.what});
     }
     void operator()(const Began&) {}
     void operator()(const StageBegan&) {}
