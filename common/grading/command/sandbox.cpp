@@ -180,11 +180,10 @@ bool Sandbox::forbidFiles() const {
     for (const std::string& path : readable) good = good && allowBeneath(ruleset, path, look);
     if (!writable.empty()) good = good && allowBeneath(ruleset, writable, all);
     if (gpu) {
-        for (const std::string& device : gpuDevices())
-            good = good && allowBeneath(ruleset, device, (look | writeFileRight | uint64_t(1) << 15) & all);
+        const uint64_t use = (readFile | readFolder | writeFileRight | uint64_t(3) << 14) & all;
+        for (const std::string& device : gpuDevices()) good = good && allowBeneath(ruleset, device, use);
         for (const char* file : filesOfDriver) good = good && allowBeneath(ruleset, file, readFile | readFolder);
-        // It gives its threads names.
-        good = good && allowBeneath(ruleset, "/proc/self", readFile | readFolder | writeFileRight | uint64_t(1) << 14);
+        good = good && allowBeneath(ruleset, "/proc/self", use);  // it gives its threads names
     }
     good = good && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_landlock_restrict_self, ruleset, 0u) == 0;
     close(ruleset);
