@@ -465,7 +465,8 @@ TEST_CASE("host code that gives up comes with the report") {
         {"assert(sum == 64)", "p: a.cu:9: int main(): Assertion `sum == 64' failed.\n"},
         {"throw std::runtime_error(\"sum\")", "what():  sum\n"},
         {"std::abort()", ""}};
-    for (const auto& [giveUp, said] : ways) {
+    for (const auto& way : ways) {
+        const std::string &giveUp = way.first, &said = way.second;
         CAPTURE(giveUp);
         folder.put("a.cu",
                    "#include <cassert>\n#include <stdexcept>\n"
