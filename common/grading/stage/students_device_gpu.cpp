@@ -71,10 +71,9 @@ struct Recording {
 Recording* recording = nullptr;
 
 void learnParameters() {
-    for (auto& [kernel, bytes] : kernels) {
+    for (auto& [kernel, bytes] : kernels)
         for (size_t offset = 0, size = 0; cudaFuncGetParamInfo(kernel, bytes.size(), &offset, &size) == cudaSuccess;)
             bytes.push_back(size);
-    }
     (void)cudaGetLastError();  // that there is none behind the last
 }
 

@@ -1,12 +1,10 @@
 #include "gpu_build.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "asked.h"
 #include "common/grading/command/contained.h"
@@ -31,17 +29,9 @@ bool succeeded(const Ending& e) { return e.why == Ending::Why::exited && e.statu
 
 std::string nvccHere() {
     const char* asked = std::getenv("NVCC");
-    const std::string name = asked && *asked ? asked : "nvcc";
-    const char* path = std::getenv("PATH");
-    std::istringstream folders(name[0] == '/' ? "" : path ? path : "");
-    std::string found = name[0] == '/' ? name : "/usr/local/cuda/bin/nvcc";
-    for (std::string folder; std::getline(folders, folder, ':');)
-        if (access((folder + "/" + name).c_str(), X_OK) == 0) {
-            found = folder + "/" + name;
-            break;
-        }
+    const std::string path = pathOf(asked && *asked ? asked : "nvcc");
     std::error_code error;
-    const fs::path real = fs::canonical(found, error);
+    const fs::path real = fs::canonical(path.empty() ? "/usr/local/cuda/bin/nvcc" : path, error);
     return error ? "" : real.string();
 }
 

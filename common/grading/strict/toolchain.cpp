@@ -19,6 +19,8 @@ std::string valueOf(const char* variable) {
     return value ? value : "";
 }
 
+}  // namespace
+
 std::string pathOf(const std::string& program) {
     if (program.empty() || program[0] == '/') return program;
     if (program.find('/') != std::string::npos) return std::filesystem::absolute(program).lexically_normal().string();
@@ -29,6 +31,8 @@ std::string pathOf(const std::string& program) {
     }
     return "";
 }
+
+namespace {
 
 std::string canonical(const std::string& path) {
     std::error_code error;

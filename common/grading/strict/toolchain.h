@@ -18,6 +18,8 @@ struct Toolchain {
     // A command that finds all of it in a sandbox.
     std::vector<std::string> found(std::vector<std::string> command) const;
 };
+// Where a program lies that is named as a shell names it; "" if it is not there.
+std::string pathOf(const std::string& program);
 // CXX, else g++ or clang++, whichever the PATH has; without a path where there is none. `root`: the workbook's folder.
 Toolchain findToolchain(const std::string& root);
 
