@@ -28,8 +28,6 @@ Movement moved(const std::function<int(int, int)>& place) {
     m.inCols = cols;
     m.in = uniqueFloats(rows * cols);
     m.out.assign(rows * cols, unwritten());
-    for (int c = 0; c < cols; c++)
-        for (int r = 0; r < rows; r++) m.from.push_back({r, c});
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < cols; c++)
             if (int i = place(r, c); i >= 0 && i < rows * cols) m.out[i] = m.in[r * cols + c];

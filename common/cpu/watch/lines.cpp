@@ -237,12 +237,17 @@ std::vector<LoopRange> loopsAround(const std::string& file, int line) {
     return loops;
 }
 
+// Asked for many lines of few files.
 std::string sourceLine(const std::string& file, int line) {
-    std::ifstream in(file);
-    std::string text;
-    for (int i = 0; i < line; i++)
-        if (!std::getline(in, text)) return "";
-    return text;
+    static auto& files = *new std::map<std::string, std::vector<std::string>>;
+    std::lock_guard<std::mutex> lock(linesLock);
+    auto [known, isNew] = files.try_emplace(file);
+    std::vector<std::string>& lines = known->second;
+    if (isNew) {
+        std::ifstream in(file);
+        for (std::string text; std::getline(in, text);) lines.push_back(text);
+    }
+    return line > 0 && size_t(line) <= lines.size() ? lines[size_t(line) - 1] : "";
 }
 
 std::string sourceText(const std::string& file, int line) {

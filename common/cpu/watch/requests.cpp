@@ -19,9 +19,9 @@ struct Lane {
     const LogEntry* next = nullptr;
     const LogEntry* end = nullptr;
     bool unfinished = false;
-    bool placed = false;  // `position` is that of *next
+    bool placed = false;  // `place` is that of *next
     bool waits = false;   // that is a __syncwarp
-    Position position;
+    int place = 0;
 };
 
 // Entries that could not be grouped yet because another lane's log was cut off before.
@@ -30,7 +30,8 @@ struct Leftovers {
     bool any = false;
 };
 auto& leftovers = *new Leftovers;
-Position lastPosition[warpLanes];  // of the last entry taken from each lane
+auto& positions = *new SharedPositions;
+int lastPlace[warpLanes];  // of the last entry taken from each lane
 uint32_t lastSite[warpLanes];      // of the last entry that the zip took
 bool diverged;                     // since the last common point
 bool nothingKept = true;           // of all these: no lane has gone a way that is remembered
@@ -163,17 +164,26 @@ void zip(Lane* lanes, uint32_t active, int warp) {
     }
 }
 
+// The lane's last entry is at `place` now, which it keeps.
+void comesTo(int place, int l) {
+    positions.letGo(lastPlace[l]);
+    lastPlace[l] = place;
+}
+
+void forgetPlace(Lane& lane) {
+    if (lane.placed) positions.letGo(lane.place);
+    lane.placed = false;
+}
+
 // Brings a lane to its next entry; false if it has none.
 bool place(Lane& lane, int l) {
     while (!lane.placed && lane.next != lane.end && endsRound(*lane.next)) {
-        advance(lane.position, lastPosition[l], siteOf(*lane.next));
-        goOn(lane.position, (*lane.next & windowMask) - 1);
-        lastPosition[l] = lane.position;
+        comesTo(positions.after(lastPlace[l], siteOf(*lane.next), *lane.next & windowMask), l);
         lane.next++;
     }
     if (lane.next == lane.end) return false;
     if (lane.placed) return true;
-    advance(lane.position, lastPosition[l], siteOf(*lane.next));
+    lane.place = positions.after(lastPlace[l], siteOf(*lane.next), 1);
     lane.placed = true;
     lane.waits = waits(*lane.next);
     return true;
@@ -202,13 +212,13 @@ uint32_t lanesThatWait(const Lane* lanes, uint32_t there) {
 
 uint32_t earliestOf(const Lane* lanes, uint32_t there) {
     uint32_t group = 0;
-    const Position* earliest = nullptr;
+    int earliest = -1;
     for (uint32_t left = there; left; left &= left - 1) {
-        const Position& position = lanes[__builtin_ctz(left)].position;
-        int order = earliest ? compare(position, *earliest) : -1;
+        const int at = lanes[__builtin_ctz(left)].place;
+        const int order = earliest < 0 ? -1 : positions.compare(at, earliest);
         if (order > 0) continue;
         if (order < 0) group = 0;
-        earliest = &position;
+        earliest = at;
         group |= left & -left;
     }
     return group;
@@ -218,6 +228,7 @@ uint32_t earliestOf(const Lane* lanes, uint32_t there) {
 void merge(Lane* lanes, uint32_t active, int warp) {
     for (;;) {
         uint32_t there = 0;
+        positions.roundBegins();
         for (uint32_t left = active; left; left &= left - 1) {
             int l = __builtin_ctz(left);
             if (place(lanes[l], l))
@@ -238,7 +249,7 @@ void merge(Lane* lanes, uint32_t active, int warp) {
             int l = __builtin_ctz(left);
             row[l] = *lanes[l].next++;
             lanes[l].placed = false;
-            lastPosition[l] = lanes[l].position;
+            comesTo(lanes[l].place, l);
         }
         emitRow(siteNumber, group, row, warp);
     }
@@ -252,7 +263,7 @@ void forgetLanes() {
     for (std::vector<LogEntry>& e : leftovers.entries) e.clear();
     leftovers.any = false;
     diverged = false;
-    for (Position& p : lastPosition) p.steps.clear();
+    for (int l = 0; l < warpLanes; l++) comesTo(SharedPositions::start, l);
     for (uint32_t& s : lastSite) s = 0;
 }
 
@@ -309,7 +320,7 @@ void takeLogIn(const WarpLog& log) {
         // Rounds without anything behind them: lanes that do not differ otherwise are not to differ in these.
         while (!lanes[l].unfinished && end != begin && endsRound(end[-1])) end--;
         lanes[l].end = end;
-        lanes[l].placed = false;
+        forgetPlace(lanes[l]);
         if (begin != end || lanes[l].unfinished) active |= 1u << l;
     }
     bool left = false;
@@ -322,9 +333,11 @@ void takeLogIn(const WarpLog& log) {
     }
     for (int l = 0; l < log.lanes; l++) left = left || lanes[l].next != lanes[l].end;
     if (left) {
-        if (!diverged)
+        if (!diverged) {
+            positions.roundBegins();
             for (int l = 0; l < log.lanes; l++)
-                if (lastSite[l]) advance(lastPosition[l], Position(), lastSite[l]);
+                if (lastSite[l]) comesTo(positions.after(SharedPositions::start, lastSite[l], 0), l);
+        }
         diverged = true;
         merge(lanes, active, log.warp);
     }

@@ -49,8 +49,7 @@ void toEndOfRound(Steps& steps, const Way& way) {
     steps.push_back({false, 0, UINT64_MAX, 0});
 }
 
-}  // namespace
-
+// The position of a lane that goes from `last` (empty at first) on to `site`.
 void advance(Position& position, const Position& last, uint32_t siteNumber) {
     const Way& way = wayTo(siteNumber);
     position.steps = way.steps;
@@ -75,12 +74,13 @@ void advance(Position& position, const Position& last, uint32_t siteNumber) {
     if (site(siteNumber).event == Event::roundSkip) toEndOfRound(position.steps, way);
 }
 
+// From the end of a round to that of another.
 void goOn(Position& position, uint64_t rounds) {
     size_t n = position.steps.size();
     if (n >= 2 && position.steps[n - 2].loop) position.steps[n - 2].round += rounds;
 }
 
-int compare(const Position& a, const Position& b) {
+int comparePositions(const Position& a, const Position& b) {
     size_t most = a.steps.size() < b.steps.size() ? a.steps.size() : b.steps.size();
     for (size_t i = 0; i < most; i++) {
         const Position::Step& x = a.steps[i];
@@ -92,6 +92,45 @@ int compare(const Position& a, const Position& b) {
     }
     if (a.steps.size() == b.steps.size()) return 0;
     return a.steps.size() < b.steps.size() ? -1 : 1;
+}
+
+}  // namespace
+
+int SharedPositions::keep(int place) {
+    all[size_t(place)].keepers++;
+    return place;
+}
+
+void SharedPositions::letGo(int place) {
+    if (place != start && --all[size_t(place)].keepers == 0) free.push_back(place);
+}
+
+void SharedPositions::roundBegins() {
+    for (const Step& s : known) {
+        letGo(s.from);
+        letGo(s.to);
+    }
+    known.clear();
+}
+
+int SharedPositions::after(int last, uint32_t site, uint64_t times) {
+    for (const Step& s : known)
+        if (s.from == last && s.site == site && s.times == times) return keep(s.to);
+    if (free.empty()) {
+        free.push_back(int(all.size()));
+        all.emplace_back();
+    }
+    const int to = free.back();
+    free.pop_back();
+    Position& position = all[size_t(to)].position;
+    advance(position, all[size_t(last)].position, site);
+    if (times > 1) goOn(position, times - 1);
+    known.push_back({keep(last), site, times, keep(to)});
+    return keep(to);
+}
+
+int SharedPositions::compare(int a, int b) const {
+    return a == b ? 0 : comparePositions(all[size_t(a)].position, all[size_t(b)].position);
 }
 
 }  // namespace cpu_device

@@ -25,10 +25,35 @@ struct Position {
     std::vector<Step> steps;
 };
 
-// The position of a lane that goes from `last` (empty at first) on to `site`.
-void advance(Position& position, const Position& last, uint32_t site);
-// From the end of a round to that of another.
-void goOn(Position& position, uint64_t rounds);
-int compare(const Position& a, const Position& b);
+// Where the lanes of a warp are. Those that have come the same way share a position, which is worked out once.
+class SharedPositions {
+public:
+    static constexpr int start = 0;  // of the kernel
+    SharedPositions() : all(1) {}
+    // A step of all lanes begins. What is worked out for one lane serves the others until the next.
+    void roundBegins();
+    // Where a lane that was at `last` comes to by going on to `site`, `times` times if that is the end of a round. It
+    // keeps the place until it lets it go.
+    int after(int last, uint32_t site, uint64_t times);
+    void letGo(int place);
+    int compare(int a, int b) const;
+
+private:
+    struct Place {
+        Position position;
+        int keepers = 0;
+    };
+    struct Step {
+        int from;
+        uint32_t site;
+        uint64_t times;
+        int to;
+    };
+    std::vector<Place> all;
+    std::vector<int> free;
+    std::vector<Step> known;  // of this round; each keeps both of its places
+
+    int keep(int place);
+};
 
 }  // namespace cpu_device

@@ -18,25 +18,12 @@
 namespace grading {
 namespace {
 
-std::vector<Place> rightPlaces(Move move, Shape s) {
-    std::vector<Place> from;
-    from.reserve(size_t(s.rows) * s.cols);
-    if (move == Move::copy)
-        for (int r = 0; r < s.rows; r++)
-            for (int c = 0; c < s.cols; c++) from.push_back({r, c});
-    else
-        for (int r = 0; r < s.cols; r++)
-            for (int c = 0; c < s.rows; c++) from.push_back({c, r});
-    return from;
-}
-
 Movement problem(Move move, Shape s) {
     Movement m;
     m.transposed = move == Move::transpose;
     m.inRows = s.rows;
     m.inCols = s.cols;
-    m.from = rightPlaces(move, s);
-    m.in = uniqueFloats(m.from.size());
+    m.in = uniqueFloats(size_t(s.rows) * size_t(s.cols));
     // A move looks at no value: some that arithmetic and comparisons treat in their own way, each there once; and one
     // of them in the last row and column.
     if (const size_t n = m.in.size(); n > 512) {
@@ -229,7 +216,7 @@ bool losesJust(const BlockMoveLaunch& launch, const Lost& lost, const std::vecto
         accountedFor(observeAnything([&] { launch(out.data(), in.data(), s.rows, s.cols, block); }));
         const std::vector<float> moved = out.download();
         for (size_t i = 0; i < moved.size(); i++)
-            if (isUnwritten(moved[i]) != lost(s, block, m.from[i].row, m.from[i].col)) return false;
+            if (isUnwritten(moved[i]) != lost(s, block, m.from(i).row, m.from(i).col)) return false;
     }
     return true;
 }
@@ -248,7 +235,7 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
     may.loadsAfterStores = anyNumber();
     // A ragged matrix may be gone through from its end, which cuts sectors in other ways: the dearest.
     const bool ragged = cols % 8 || rows % 8 || width % block.x || height % block.y;
-    auto dearest = [=](const std::function<uint64_t(uint64_t, uint64_t)>& element) {
+    auto dearest = [=](auto element) {
         uint64_t most = sectorsOf(block, width, height, element);
         for (int ends = 1; ragged && ends < 4; ends++)
             most = std::max(most, sectorsOf(block, width, height, [&](uint64_t a, uint64_t b) {
