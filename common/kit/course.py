@@ -22,7 +22,8 @@ class Chapter:
         self.title = given.get("title", f"Chapter {self.number}: {self.name}")
         self.weight = given.get("weight", 1)
         self.stages = stages_of(folder)            # [(id, name)]
-        self.points = {i: given.get("stages", {}).get(i, given.get("points", 10)) for i, _ in self.stages}
+        # Marks have two places: what is lost of each stage would be missing, or too much, in the sum.
+        self.points = {i: round(given.get("stages", {}).get(i, given.get("points", 10)), 2) for i, _ in self.stages}
         self.deadline = _time(given["deadline"]) if "deadline" in given else None
         self.late = given.get("late", course.get("late"))
         self.card = given.get("card", course.get("card", "cpu"))

@@ -15,6 +15,9 @@ from faults import Fault, run
 # How each host calls what tells a student, the surest first.
 _ids = {"canvas": ["ID", "SIS Login ID", "SIS User ID", "Integration ID", "Student"],
         "moodle": ["Identifier", "ID number", "Username", "Email address", "Full name"]}
+_names = ("Student", "Full name")
+# What Canvas writes in the place of a mark, and no mark may replace.
+_kept = {"EX": "excused", "N/A": "not assigned"}
 
 
 def main(arguments):
@@ -58,18 +61,20 @@ class Book:
             raise Fault(f"{path}: {error}") from None
         with open(path, "rb") as file:
             self.mark = "\ufeff" if file.read(3) == b"\xef\xbb\xbf" else ""
-        first = text.split("\n", 1)[0]
-        # Moodle's and Canvas's settings, and spreadsheets in other countries, make semicolons or tabs of the commas.
-        self.delimiter = max(",;\t", key=first.count)
-        self.ending = "\r\n" if first.endswith("\r") else "\n"
-        self.rows = list(csv.reader(io.StringIO(text), delimiter=self.delimiter))
-        if not self.rows:
+        if not text.strip():
             raise Fault(f"{path} is empty")
-        self.path, self.head = path, [h.strip() for h in self.rows[0]]
-        self.columns = [(i, self.head.index(i)) for i in _ids[host] if i in self.head]
-        if not self.columns:
+        first = text.split("\n", 1)[0]
+        self.ending = "\r\n" if first.endswith("\r") else "\n"
+        # Moodle's and Canvas's settings, and spreadsheets in other countries, make semicolons or tabs of the commas.
+        for self.delimiter in sorted(",;\t", key=first.count, reverse=True):
+            self.head = [h.strip() for h in next(csv.reader([first], delimiter=self.delimiter), [])]
+            self.columns = [(i, self.head.index(i)) for i in _ids[host] if i in self.head]
+            if self.columns:
+                break
+        else:
             raise Fault(f"{path}:1: this is no export of {host.capitalize()}: it has none of the columns "
                         f"{', '.join(_ids[host])}")
+        self.path, self.rows = path, _rows(path, text, self.delimiter)
         self.students = [r for r in self.rows[1:] if len(r) == len(self.head) and not self._is_other(r)]
 
     def _is_other(self, row):
@@ -91,8 +96,8 @@ class Book:
                     lines.append(f"{who}: {chapter} is not graded: {r['message']}")
                 elif len(rows) != 1:
                     lines.append(f"{who}: {'nobody' if not rows else 'more than one'} in {self.path} is called so")
-                elif self.host == "canvas" and rows[0][column].strip().upper() == "EX":
-                    lines.append(f"{who}: is excused there, and stays so")
+                elif self.host == "canvas" and rows[0][column].strip().upper() in _kept:
+                    lines.append(f"{who}: is {_kept[rows[0][column].strip().upper()]} there, and stays so")
                 elif self._is_closed(rows[0]):
                     lines.append(f"{who}: the host says that this grade cannot be changed")
                 elif taken.setdefault((id(rows[0]), column), who) != who:
@@ -110,6 +115,8 @@ class Book:
         if not found and self.host == "moodle" and alone and "Grade" in self.head:
             found = [self.head.index("Grade")]   # the worksheet of one assignment
         if len(found) == 1:
+            if self.host == "canvas" and any("(read only)" in r[found[0]] for r in self.rows[1:4] if len(r) > found[0]):
+                raise Fault(f'{self.path}: "{self.head[found[0]]}" is read only: Canvas would drop what is written there')
             return found[0]
         title = of["title"]
         raise Fault(f"{self.path}:1: {'no column is' if not found else 'more than one column is'} called \"{title}\": "
@@ -123,25 +130,45 @@ class Book:
         return re.sub(r" \((?:Real|Percentage|Letter)\)$", "", re.sub(r"^Assignment: ?", "", head))
 
     def _rows_of(self, student):
-        """An id must be the same; a name may be spelt otherwise. None, or several, if that does not tell."""
-        for name, column in self.columns:
-            found = [r for r in self.students if self._is_of(name, r[column].strip(), student)]
-            if found:
-                return found
-        for names in (("First name", "Last name"), ("FirstName", "LastName")):
-            if set(names) <= set(self.head):
-                first, last = map(self.head.index, names)
-                wanted = {_plain(student["name"]), _plain(student["id"])} - {""}
-                return [r for r in self.students if wanted & {_plain(r[first] + r[last]), _plain(r[last] + r[first])}]
-        return []
+        """An id must be the same, in whichever column; a name may be spelt otherwise. None, or several, if that does
+        not tell."""
+        found = [r for r in self.students if not self._is_called_otherwise(r, student) and
+                 any(self._is_of(name, r[column].strip(), student) for name, column in self.columns
+                     if name not in _names)]
+        if found:
+            return found
+        wanted = {_plain(student["name"]), _plain(student["id"])} - {""}
+        return [r for r in self.students if wanted & {_plain(n) for n in self._names_of(r)}]
+
+    def _names_of(self, row):
+        """All ways in which the host may have spelt it."""
+        names = []
+        for column in _names:
+            if column in self.head:
+                last, _, first = row[self.head.index(column)].partition(",")
+                names += [last + first, first + last]
+        for columns in (("First name", "Last name"), ("FirstName", "LastName")):
+            if set(columns) <= set(self.head):
+                first, last = (row[self.head.index(c)] for c in columns)
+                names += [first + last, last + first]
+        return names
+
+    def _is_called_otherwise(self, row, student):
+        """The same number, but somebody else's: a group's, or an ID number that is a participant's too. One word of the
+        name that is there suffices, as archives leave out what file systems do not like."""
+        name = _letters(student["name"])
+        if not name or name in (_letters(student["id"]), "participant"):
+            return False
+        columns = [c for c in (*_names, "First name", "Last name", "FirstName", "LastName") if c in self.head]
+        words = [_letters(w) for c in columns for w in re.findall(r"\w+", row[self.head.index(c)])]
+        if not columns:   # Moodle's without names are of archives without names
+            return self.host == "moodle"
+        return not any(w and w in name for w in words)
 
     @staticmethod
     def _is_of(column, cell, student):
-        """Participant 12 is 12 in Moodle's archives, "Lovelace, Ada" is lovelaceada in Canvas's."""
+        """Participant 12 is 12 in Moodle's archives."""
         wanted = {student["id"].casefold(), student["name"].casefold()} - {""}
-        if column in ("Student", "Full name"):
-            last, _, first = cell.partition(",")
-            return bool({_plain(cell), _plain(first + last)} & ({_plain(w) for w in wanted} - {""}))
         same = {cell.casefold(), cell.removeprefix("Participant ").casefold()}
         if column == "Email address":
             same.add(cell.split("@")[0].casefold())
@@ -157,11 +184,15 @@ class Book:
         if self.host == "canvas":
             possible = [x for x in self.rows[1:4] if x and "Points Possible" in x[0] and len(x) > column]
             most = possible[0][column] if possible else None
-        elif self.head[column] == "Grade" and "Maximum Grade" in self.head:
-            most = row[self.head.index("Maximum Grade")]
+        elif self.head[column] == "Grade":   # older ones write Maximum Grade
+            named = [i for i, head in enumerate(self.head) if head.casefold() == "maximum grade"]
+            most = row[named[0]] if named else None
         try:
             most = float(str(most).replace(",", "."))
         except ValueError:
+            if self.host == "moodle" and self.head[column] == "Grade":
+                raise Fault(f"{self.path}: the worksheet does not say how many points there are in \"Maximum grade\": let "
+                            "the assignment have points, not a scale, and export it with Moodle in English") from None
             most = r["of"]
         return f"{result.tidy(r['mark'] * most / r['of'] if r['of'] else 0)}"
 
@@ -169,6 +200,22 @@ class Book:
         out = io.StringIO()
         csv.writer(out, delimiter=self.delimiter, lineterminator=self.ending).writerows(self.rows)
         return self.mark + out.getvalue()
+
+
+def _rows(path, text, delimiter):
+    """Strictly: a row that is taken apart otherwise than it was written would be written back so."""
+    csv.field_size_limit(1 << 24)
+    rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+    try:
+        return list(rows)
+    except csv.Error as error:
+        raise Fault(f"{path}:{rows.line_num}: {error}. Export it without the feedback, or mend that line") from None
+
+
+def _letters(text):
+    """As _plain, and without accents, which file names lose."""
+    apart = unicodedata.normalize("NFKD", str(text))
+    return _plain("".join(c for c in apart if not unicodedata.combining(c)))
 
 
 def _plain(text):

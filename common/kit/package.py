@@ -69,8 +69,8 @@ def _prairielearn(out, chapter, course, image):
         to.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
     (out / "image/chapter").write_text(chapter.folder + "\n")
     (out / "image/workbook.tar").write_bytes(_workbook(chapter, course))
-    print(f"Written: {out}. Build the image: docker build -t {image} {out}/image, push it to where your graders pull "
-          f"from, and copy questions/{chapter.name} into the course", file=sys.stderr)
+    print(f"Written: {out}. Build the image: docker build --platform linux/amd64 -t {image} {out}/image, push it to "
+          f"where your graders pull from, and copy questions/{chapter.name} into the course", file=sys.stderr)
 
 
 def _new(path):

@@ -502,6 +502,20 @@ TEST_CASE("a loop that calls a function with a branch is marked too") {
     CHECK_FALSE(marks(straight + caller, "", "g(a, i)"));
 }
 
+TEST_CASE("OpenMP's loops keep their form") {
+    auto host = [](const std::string& pragma) {
+        return translated("void f(int n, int* a) {\n" + pragma +
+                          "    for (int i = 0; i < n; i++)\n        for (int j = 0; j < n; j++) {\n"
+                          "            if (i) a[j] = 1;\n            a[i] += a[j] ? j : 1;\n        }\n"
+                          "    for (int k = 0; k < n; k++) { if (k) a[k] = 1; a[0]++; }\n}\n");
+    };
+    for (std::string pragma : {"#pragma omp parallel for\n", "#pragma omp for collapse(2) \\\n    nowait\n"}) {
+        CHECK(mentions(host(pragma), "for (int j = 0; j < n; j++)"));
+        CHECK(mentions(host(pragma), "k < n;CPU_ROUND("));
+    }
+    CHECK(mentions(host("#pragma unroll\n"), "j < n;CPU_ROUND("));
+}
+
 TEST_CASE("a loop whose header has no place for a mark has it in its body") {
     auto inKernel = [](const std::string& loop) {
         return translated("__global__ void k(float* a, int n) {\n    " + loop + "\n}\n");

@@ -66,6 +66,12 @@ class Course(pretended.Workbook):
         self.assertFalse((self.folder / "out").exists())
         self.assertTrue(path.exists())
 
+    def test_points_of_many_places(self):
+        """Marks have two: what each stage gives must be what the chapter has."""
+        c = course.Course(self.write(self.folder / "course.json",
+                                     '{ "schema": 1, "chapters": [ { "chapter": "transpose", "points": 1.006 } ] }')).chapter("2")
+        self.assertEqual((c.points["2.1"], round(c.maximum, 6)), (1.01, 8.08))
+
     def test_points_and_lateness(self):
         c = course.Course(self.write(self.folder / "course.json", _whole)).chapter("transpose")
         self.assertEqual((c.maximum, c.points["2.7"], c.points["2.1"], c.weight), (55, 20, 5, 2))

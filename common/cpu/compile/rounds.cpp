@@ -1,4 +1,7 @@
 // Marks the ends of a loop's rounds, where the accesses alone do not tell in which round a lane is.
+#include <algorithm>
+#include <iterator>
+
 #include "outline.h"
 #include "rewrite.h"
 
@@ -146,10 +149,25 @@ void collectBranching(const Source& source, std::set<std::string_view>& branchin
     }
 }
 
+// Behind a #pragma omp: the host's, and of a form that leaves no room for marks.
+static bool isOfOpenMp(const Source& source, const Loop& loop) {
+    const size_t from = loop.header > 1 ? source.code[loop.header - 2].end() : 0;
+    return std::any_of(source.directives.begin(), source.directives.end(), [&](const Directive& d) {
+        return d.name == "pragma" && is(d.tokens, 0, "omp") && d.hash.offset >= from &&
+               d.end <= source.code[loop.header].offset;
+    });
+}
+
 void markRounds(const Source& source, const std::set<std::string_view>& branching, std::vector<Edit>& edits) {
     Marker marker(source.code, branching, edits);
-    for (const Loop& loop : findLoops(source))
-        if (opens(source.code, loop.header)) marker.mark(loop);
+    const std::vector<Loop> loops = findLoops(source);
+    std::vector<Loop> ofOpenMp;
+    std::copy_if(loops.begin(), loops.end(), std::back_inserter(ofOpenMp),
+                 [&](const Loop& loop) { return isOfOpenMp(source, loop); });
+    for (const Loop& loop : loops) {
+        auto holds = [&](const Loop& other) { return other.header <= loop.header && loop.header < other.afterBody; };
+        if (opens(source.code, loop.header) && std::none_of(ofOpenMp.begin(), ofOpenMp.end(), holds)) marker.mark(loop);
+    }
 }
 
 }  // namespace cpucc

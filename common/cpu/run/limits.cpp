@@ -21,12 +21,14 @@ double laneSeconds() {
 }
 
 uint64_t stepLimit() {
-    static const uint64_t limit = [] {
+    static const uint64_t asked = [] {
         const char* text = std::getenv("STEP_LIMIT");
-        uint64_t n = text ? std::strtoull(text, nullptr, 10) : 0;
-        return n ? n : uint64_t(1) << 26;
+        return text ? std::strtoull(text, nullptr, 10) : 0;
     }();
-    return limit;
+    if (asked) return asked;
+    // Who is alone may have all the work to do. It takes some seconds, as a warp does that comes to its limit.
+    const bool isAlone = running.blockCount == 1 && running.threadsPerBlock == 1;
+    return uint64_t(1) << (isAlone ? 29 : 26);
 }
 
 void reportEndlessWaits(const Block& block, const Thread& t, const void* place, uint64_t waits, const char* kind) {

@@ -12,7 +12,7 @@ constexpr int faultsOfALaunch = 100;
 struct Block;   // block.h
 struct Thread;  // block.h
 
-// Accesses one thread may make: STEP_LIMIT, default 2^26.
+// Accesses one thread may make: STEP_LIMIT, default 2^26; 2^29 where it is the only one.
 uint64_t stepLimit();
 // A wait takes longer than an access, and counts as several steps: of the block and the grid; of the warp.
 constexpr uint64_t stepsOfBarrier = 64, stepsOfExchange = 32;

@@ -35,10 +35,10 @@ union OneDescriptor {
 };
 
 // With what comes along.
-msghdr headerFor(iovec& data, OneDescriptor& space, bool withDescriptor) {
+msghdr headerFor(iovec* data, size_t parts, OneDescriptor& space, bool withDescriptor) {
     msghdr h{};
-    h.msg_iov = &data;
-    h.msg_iovlen = 1;
+    h.msg_iov = data;
+    h.msg_iovlen = parts;
     if (!withDescriptor) return h;
     h.msg_control = space.bytes;
     h.msg_controllen = sizeof space.bytes;
@@ -49,9 +49,11 @@ msghdr headerFor(iovec& data, OneDescriptor& space, bool withDescriptor) {
 
 bool sendMessage(int socket, const Message& message, int descriptor) {
     MessageHead head{message.what, descriptor >= 0, message.bytes.size()};
-    iovec data{&head, sizeof head};
+    char* const bytes = const_cast<char*>(message.bytes.data());
+    // In one go: who waits for it is woken once.
+    iovec data[]{{&head, sizeof head}, {bytes, message.bytes.size()}};
     OneDescriptor space{};
-    msghdr h = headerFor(data, space, descriptor >= 0);
+    msghdr h = headerFor(data, 2, space, descriptor >= 0);
     if (descriptor >= 0) {
         cmsghdr* c = CMSG_FIRSTHDR(&h);
         c->cmsg_level = SOL_SOCKET;
@@ -62,15 +64,16 @@ bool sendMessage(int socket, const Message& message, int descriptor) {
     ssize_t n;
     while ((n = sendmsg(socket, &h, MSG_NOSIGNAL)) < 0 && errno == EINTR) {
     }
-    return n == ssize_t(sizeof head) &&
-           transferAll(const_cast<char*>(message.bytes.data()), message.bytes.size(), sendSome, socket);
+    if (n < ssize_t(sizeof head)) return false;
+    const size_t done = size_t(n) - sizeof head;
+    return transferAll(bytes + done, message.bytes.size() - done, sendSome, socket);
 }
 
 bool receiveMessage(int socket, Message& message, int* descriptor) {
     MessageHead head{};
     iovec data{&head, sizeof head};
     OneDescriptor space{};
-    msghdr h = headerFor(data, space, descriptor != nullptr);
+    msghdr h = headerFor(&data, 1, space, descriptor != nullptr);
     ssize_t n;
     while ((n = recvmsg(socket, &h, MSG_WAITALL)) < 0 && errno == EINTR) {
     }
