@@ -610,10 +610,11 @@ TEST_CASE("flags reach .cpp files and the linker, in any of nvcc's spellings") {
     folder.put("b.cpp",
                "#include <number.h>\n#ifndef _OPENMP\n#error no OpenMP\n#endif\n"
                "int omp_get_thread_num();\nint other() { int unused; return NUMBER + MORE; }\n");
-    folder.put("loops.cu",
-               "int main() {\n    int n = 0;\n#pragma omp parallel for reduction(+ : n)\n"
-               "    for (int i = 0; i < 9; i++) {\n        for (int j = 0; j < 2; j++) n += j;\n        n += i;\n    }\n"
-               "    return n != 45;\n}\n");
+    folder.put(
+        "loops.cu",
+        "int main() {\n    int n = 0;\n#pragma omp parallel for reduction(+ : n)\n"
+        "    for (int i = 0; i < 9; i++) {\n        for (int j = 0; j < 2; j++) n += j;\n        n += i;\n    }\n"
+        "    return n != 45;\n}\n");
     for (const std::string& compiler : compilers)
         for (std::string flags : {"-Xcompiler -fopenmp,-Wall -Iown -D MORE=2", "-fopenmp -Wall -isystem own -DMORE=2",
                                   "--compiler-options=-fopenmp,-Wall -I own -DMORE=2 -res-usage -Xlinker -s"}) {

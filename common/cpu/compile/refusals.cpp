@@ -49,7 +49,6 @@ constexpr Rule headers[] = {
      "of "
      "<cuda/std/…>, array, cstddef, cstdint, limits, type_traits and utility"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
-    {"cuda_fp8.h", "numbers of 8 bits (cuda_fp8.h) are not supported by the CPU device: use __half"},
     {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
     {"cuda_fp4.h", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
     {"cudaGL.h", "graphics (OpenGL) is not supported by the CPU device"},

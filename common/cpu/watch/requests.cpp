@@ -31,11 +31,11 @@ struct Leftovers {
 };
 auto& leftovers = *new Leftovers;
 auto& positions = *new SharedPositions;
-int lastPlace[warpLanes];  // of the last entry taken from each lane
-uint32_t lastSite[warpLanes];      // of the last entry that the zip took
-bool diverged;                     // since the last common point
-bool nothingKept = true;           // of all these: no lane has gone a way that is remembered
-bool inTurn;                       // of the log that is being taken in
+int lastPlace[warpLanes];      // of the last entry taken from each lane
+uint32_t lastSite[warpLanes];  // of the last entry that the zip took
+bool diverged;                 // since the last common point
+bool nothingKept = true;       // of all these: no lane has gone a way that is remembered
+bool inTurn;                   // of the log that is being taken in
 
 uint32_t siteOf(LogEntry e) { return static_cast<uint32_t>(e >> siteShift); }
 bool endsRound(LogEntry e) { return isRound(site(siteOf(e)).event); }
