@@ -214,8 +214,28 @@ inline void enter(const Thread& t) {
     }
 }
 
+// What a cast made writable would carry values from thread to thread, and no callback tells of what is const.
+bool sameIndex(const Index3& a, uint32_t x, uint32_t y, uint32_t z) { return a.x == x && a.y == y && a.z == z; }
+bool sameShape(const Index3& a, const dim3& b) { return sameIndex(a, b.x, b.y, b.z); }
+
+[[gnu::noinline]] void builtInsWereWritten() {
+    const Index3 thread = runningThread().index, block = runningBlock->index;
+    Defect d = defectAt(DefectKind::outOfBounds, block, thread);
+    d.what = "thread " + text(thread) + " wrote to blockIdx, blockDim or gridDim";
+    d.cause = "they can only be read";
+    d.object = "gridDim";
+    announce(&Watcher::defect, d, uintptr_t(0));
+    cpu_device_blockIdx = block;
+    cpu_device_blockDim = {running.block.x, running.block.y, running.block.z};
+    cpu_device_gridDim = {running.grid.x, running.grid.y, running.grid.z};
+}
+
 inline void leave() {
     if (watching) {
+        const Index3& b = runningBlock->index;
+        if (!sameIndex(cpu_device_blockIdx, b.x, b.y, b.z) || !sameShape(cpu_device_blockDim, running.block) ||
+            !sameShape(cpu_device_gridDim, running.grid))
+            builtInsWereWritten();
         settlePendingStore();
         int lane = cpu_device_threadIdx.lane();
         accesses += static_cast<uint64_t>(logCursor - logBegin);

@@ -84,8 +84,11 @@ bool isShared(const std::string& name) {
     return std::any_of(arrays.begin(), arrays.end(), [&](const SharedArray& a) { return a.name == name; });
 }
 
-// Of "float [3][4]" the 3.
-uint64_t lengthOf(const std::string& type) { return std::stoull(type.substr(type.find('[') + 1)); }
+// Of "float [3][4]" the 3; 0 where the type does not say, as of an array whose length is worked out.
+uint64_t lengthOf(const std::string& type) {
+    const size_t open = type.find('[');
+    return open == std::string::npos ? 0 : std::strtoull(type.c_str() + open + 1, nullptr, 10);
+}
 
 }  // namespace
 
@@ -106,7 +109,7 @@ void AccessWatcher::badIndex(const BadIndex& bad) {
     std::string thread = "thread " + text(bad.thread.index);
     if (!array.empty()) d.object = array + "[" + bad.index + "]";
     d.what = thread + " uses " + (array.empty() ? "index " + bad.index + " of an array" : d.object) +
-             ", but the last index is " + std::to_string(length - 1);
+             (length ? ", but the last index is " + std::to_string(length - 1) : ", and there is no such element");
     if (bad.before)
         d.cause = "an index is negative, or an unsigned one wrapped around: guard the border";
     else if (nth > 0)

@@ -292,6 +292,13 @@ bool isOfDevice(const std::string& symbol) {
     return plain.find("::") == std::string::npos && plain.find(' ') == std::string::npos && !beginsWith(plain, "cuda");
 }
 
+// The compiler's own, for what the processor has no instruction for: numbers go in, and a number comes out.
+bool isArithmetic(const std::string& symbol) {
+    static const char* const known[] = {"__popcountdi2", "__mulsc3",  "__muldc3", "__divsc3", "__divdc3",
+                                        "__udivti3",     "__umodti3", "__divti3", "__modti3", "__multi3"};
+    return isOneOf(known, symbol);
+}
+
 // What strict_build.cpp defines for calls by a pointer.
 bool isGuard(const std::string& symbol) {
     return beginsWith(symbol, "__x86_indirect_thunk_") || beginsWith(symbol, "__llvm_external_retpoline_");
@@ -305,7 +312,7 @@ bool mayRunOnDevice(const std::string& symbol) {
         "signgam",          "__gxx_personality_v0"};
     // These take or give pointers; those of float and double are seen (run/device_libc.cpp).
     static const char* const byPointer[] = {"frexp", "modf", "remquo", "sincos", "nan"};
-    if (symbol.empty() || isOneOf(known, symbol) || isGuard(symbol)) return true;
+    if (symbol.empty() || isOneOf(known, symbol) || isGuard(symbol) || isArithmetic(symbol)) return true;
     if (isMath(symbol))
         return std::none_of(std::begin(byPointer), std::end(byPointer),
                             [&](const char* name) { return beginsWith(symbol, name); });
@@ -319,7 +326,7 @@ bool mayRunOnDevice(const std::string& symbol) {
 
 bool mayAskFor(const std::string& symbol) {
     if (symbol.empty() || isOneOf(libraryNames, symbol) || isMath(symbol)) return true;
-    if (isGuard(symbol)) return true;
+    if (isGuard(symbol) || isArithmetic(symbol)) return true;
     if (symbol == "cpuDeviceWhyRefused") return true;  // CHECK_LAUNCH of common/check.h does
     const std::string name = readable(symbol), plain = name.substr(0, name.find('('));
     if (beginsWith(plain, "cuda")) return isOneOf(callsThere, plain.substr(0, plain.find('<')));

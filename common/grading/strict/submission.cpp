@@ -182,6 +182,8 @@ const std::map<std::string, const char*>& refusedNames() {
                                                           {"__attribute", whyMachine},
                                                           {"__attribute__", whyMachine},
                                                           {"_Pragma", whyMachine},
+                                                          {"va_start", whyMachine},
+                                                          {"va_arg", whyMachine},
                                                           {"__pragma", whyMachine},
                                                           {"__label__", whyMachine},
                                                           {"disable_sanitizer_instrumentation", whyMachine},
