@@ -106,7 +106,7 @@ void SharedPositions::letGo(int place) {
 }
 
 void SharedPositions::roundBegins() {
-    for (const Step& s : known) {
+    for (const KnownStep& s : known) {
         letGo(s.from);
         letGo(s.to);
     }
@@ -114,7 +114,7 @@ void SharedPositions::roundBegins() {
 }
 
 int SharedPositions::after(int last, uint32_t site, uint64_t times) {
-    for (const Step& s : known)
+    for (const KnownStep& s : known)
         if (s.from == last && s.site == site && s.times == times) return keep(s.to);
     if (free.empty()) {
         free.push_back(int(all.size()));

@@ -25,6 +25,18 @@ struct Position {
     std::vector<Step> steps;
 };
 
+struct KeptPosition {
+    Position position;
+    int keepers = 0;
+};
+// From one place to another.
+struct KnownStep {
+    int from;
+    uint32_t site;
+    uint64_t times;
+    int to;
+};
+
 // Where the lanes of a warp are. Those that have come the same way share a position, which is worked out once.
 class SharedPositions {
 public:
@@ -39,19 +51,9 @@ public:
     int compare(int a, int b) const;
 
 private:
-    struct Place {
-        Position position;
-        int keepers = 0;
-    };
-    struct Step {
-        int from;
-        uint32_t site;
-        uint64_t times;
-        int to;
-    };
-    std::vector<Place> all;
+    std::vector<KeptPosition> all;
     std::vector<int> free;
-    std::vector<Step> known;  // of this round; each keeps both of its places
+    std::vector<KnownStep> known;  // of this round; each keeps both of its places
 
     int keep(int place);
 };
