@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
+#include <mutex>
 #include <random>
 
 #include "common/text/utf8.h"
@@ -30,7 +31,7 @@ constexpr size_t keptOutput = 16 * 1024ul;
 }
 
 std::string newSecret() {
-    static std::random_device random;
+    std::random_device random;
     std::string secret;
     while (secret.size() < grading::secretLength) secret += "0123456789abcdef"[random() % 16];
     return secret;
@@ -43,6 +44,9 @@ struct Running {
 };
 
 Running start(const std::vector<std::string>& command, const Limits& limits, const std::string& secret) {
+    // One at a time: a keeper that held the ends of another program's would keep them open.
+    static std::mutex starting;
+    std::lock_guard lock(starting);
     int events[2], output[2], result[2];
     const int flags = SOCK_STREAM | SOCK_CLOEXEC;
     if (socketpair(AF_UNIX, flags, 0, events) != 0 || pipe2(output, O_CLOEXEC) != 0 || pipe2(result, O_CLOEXEC) != 0)

@@ -2,8 +2,6 @@
 
 #include <cstdlib>
 #include <iostream>
-#include <optional>
-#include <set>
 
 #include "both_devices.h"
 #include "common/cpu/estimate/card.h"
@@ -13,6 +11,7 @@
 #include "moment.h"
 #include "progress.h"
 #include "run_stage.h"
+#include "stage_runs.h"
 #include "terminal.h"
 
 namespace grade {
@@ -24,61 +23,37 @@ class Grader {
 public:
     Grader(const Built& built, uint64_t seed, const Limits& limits) : built(built), seed(seed), limits(limits) {}
 
-    StageResult grade(const Stage& stage) {
-        StageResult r;
-        r.stage = stage;
-        if (notBegun)
-            decideLike(*notBegun, r);
-        else if (!waits(r))
-            run(r);
-        if (r.outcome != Outcome::passed) notPassed.insert(stage.id);
-        return r;
-    }
-
-private:
-    // Builds on a stage that did not pass.
-    bool waits(StageResult& r) const {
-        for (const std::string& id : r.stage.needs) {
-            if (!notPassed.count(id)) continue;
-            bool unwritten = stillUnwritten(built.cpuWorker, r.stage, seed, limits);
-            r.outcome = unwritten ? Outcome::notWritten : Outcome::notRun;
-            r.failure.what = unwritten ? "not written yet" : id;
-            return true;
-        }
-        return false;
-    }
-    void run(StageResult& r) {
-        if (!runStage(built.cpuWorker, "CPU device", seed, limits, r)) notBegun = r;
+    bool run(StageResult& r) const {
+        const bool began = runStage(built.cpuWorker, "CPU device", seed, limits, r);
         if (r.outcome == Outcome::passed && built.gpuWorker.empty() && std::getenv("CARD")) estimate(r);
         // What is wrong already needs no GPU to be wrong.
-        if (r.outcome != Outcome::passed || built.gpuWorker.empty()) return;
+        if (r.outcome != Outcome::passed || built.gpuWorker.empty()) return began;
         StageResult gpu;
         gpu.stage = r.stage;
         runStage(built.gpuWorker, "GPU", seed, limits, gpu);
         r = onBothDevices(r, gpu);
+        return began;
     }
+    void leaveOut(StageResult& r, const std::string& needed) const {
+        const bool unwritten = stillUnwritten(built.cpuWorker, r.stage, seed, limits);
+        r.outcome = unwritten ? Outcome::notWritten : Outcome::notRun;
+        r.failure.what = unwritten ? "not written yet" : needed;
+    }
+
+private:
     // In a run of its own, which decides nothing.
-    void estimate(StageResult& r) {
+    void estimate(StageResult& r) const {
         StageResult again;
         again.stage = r.stage;
-        setenv("ESTIMATES", "1", 1);
-        runStage(built.cpuWorker, "CPU device", seed, limits, again);
-        unsetenv("ESTIMATES");
+        Limits alsoTold = limits;
+        alsoTold.estimates = true;
+        runStage(built.cpuWorker, "CPU device", seed, alsoTold, again);
         r.counted = again.counted;
-    }
-    static void decideLike(const StageResult& other, StageResult& r) {
-        r.outcome = other.outcome;
-        r.onDevice = other.onDevice;
-        r.failure.what = other.failure.what;
-        r.failure.next = other.failure.next;
     }
 
     const Built& built;
-    uint64_t seed;
-    Limits limits;
-    std::set<std::string> notPassed;
-    // Of a program that did not get as far as main, and so will not for any other stage.
-    std::optional<StageResult> notBegun;
+    const uint64_t seed;
+    const Limits limits;
 };
 
 ChapterResult gradeStages(const Request& request, bool quiet) {
@@ -90,11 +65,18 @@ ChapterResult gradeStages(const Request& request, bool quiet) {
     result.seed = seed;
     result.name = o.name;
     result.date = dateAndTime();
-    Grader grader(built, seed, limits);
-    for (const Stage& stage : stages) {
-        if (!o.stage.empty() && stage.id != request.stageNamed(o.stage).id) continue;
+    std::vector<Stage> asked = stages;
+    if (!o.stage.empty()) asked = {request.stageNamed(o.stage)};
+    const Sharing sharing = shareProcessors(asked.size(), built.gpuWorker.empty());
+    Limits each = limits;
+    each.workers = sharing.workers;
+    const Grader grader(built, seed, each);
+    StageRuns runs(asked, sharing.stages,
+                   {[&](StageResult& r) { return grader.run(r); },
+                    [&](StageResult& r, const std::string& needed) { grader.leaveOut(r, needed); }});
+    for (const Stage& stage : asked) {
         if (!quiet) printRunning(stage);
-        result.stages.push_back(grader.grade(stage));
+        result.stages.push_back(runs.next());
         if (quiet) continue;
         printStage(result.stages.back(), !o.stage.empty());
         if (!o.stage.empty()) printLesson(built, result.stages.back());

@@ -1,4 +1,4 @@
-// Grades the stages of a chapter, one after the other.
+// Grades the stages of a chapter.
 #pragma once
 
 #include "request.h"

@@ -78,7 +78,9 @@ bool moveTo(std::vector<std::pair<int, int>> moves) {
         std::fputs("1000", f);
         std::fclose(f);
     }
+    if (limits.workers) setenv("WORKERS", std::to_string(limits.workers).c_str(), 1);
     if (limits.sandbox && !limits.sandbox->enter(command)) giveUp(errorDescriptor);
+    if (limits.estimates) setenv("ESTIMATES", "1", 1);
     // No thread of a right answer makes nearly so many accesses; a wrong one should not keep us waiting.
     setenv("STEP_LIMIT", "16777216", 0);
     setenv("LANE_SECONDS", "5", 0);

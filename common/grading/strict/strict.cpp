@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <optional>
 #include <random>
-#include <set>
 
 #include "common/grading/command/both_devices.h"
 #include "common/grading/command/built.h"
@@ -17,6 +17,7 @@
 #include "common/grading/command/contained.h"
 #include "common/grading/command/run_stage.h"
 #include "common/grading/command/stage_list.h"
+#include "common/grading/command/stage_runs.h"
 #include "common/grading/command/terminal.h"
 #include "common/grading/reports/reports.h"
 #include "common/text/phrases.h"
@@ -105,9 +106,8 @@ Toolchain usableToolchain(Sandbox& sandbox, const Options& o, const std::string&
     return tools;
 }
 
-// The graders of a chapter, built if need be; and its stages, or the one that is asked for.
+// The stages of a chapter whose graders are built; or the one that is asked for.
 std::vector<Stage> stagesOfChapter(const std::string& chapter, const std::string& only, const std::string& root) {
-    if (call({root + "/common/make/build", "chapter", chapter}) != 0) cannotGrade("the graders could not be built");
     std::ifstream objects(root + "/build/grade/cpu/" + chapter + ".objects");
     for (std::string object; std::getline(objects, object);)
         if (std::vector<Stage> stages = stagesIn(object); !stages.empty()) {
@@ -158,30 +158,25 @@ struct Workers {
     Limits limits, gpuLimits;
 };
 
-void runAll(const std::vector<Stage>& stages, const Workers& workers, uint64_t seed, bool quiet,
-            ChapterResult& result) {
-    std::set<std::string> notPassed;
-    std::optional<StageResult> notBegun;
-    for (const Stage& stage : stages) {
-        StageResult r;
-        r.stage = stage;
-        for (const std::string& id : stage.needs)
-            if (notPassed.count(id) && r.failure.what.empty()) r.failure.what = id;
-        if (notBegun) {
-            r.outcome = notBegun->outcome, r.failure = notBegun->failure;
-        } else if (r.failure.what.empty()) {
-            if (!quiet) printRunning(stage);
-            if (!runStage(workers.cpu, "CPU device", seed, workers.limits, r)) notBegun = r;
-            if (r.outcome == Outcome::passed && !workers.gpu.empty()) {
-                StageResult gpu;
-                gpu.stage = stage;
-                runStage(workers.gpu, "GPU", seed, workers.gpuLimits, gpu);
-                r = onBothDevices(r, gpu);
-            }
+void runAll(const std::vector<Stage>& stages, Workers workers, uint64_t seed, bool quiet, ChapterResult& result) {
+    const Sharing sharing = shareProcessors(stages.size(), workers.gpu.empty());
+    workers.limits.workers = sharing.workers;
+    auto run = [&](StageResult& r) {
+        const bool began = runStage(workers.cpu, "CPU device", seed, workers.limits, r);
+        if (r.outcome == Outcome::passed && !workers.gpu.empty()) {
+            StageResult gpu;
+            gpu.stage = r.stage;
+            runStage(workers.gpu, "GPU", seed, workers.gpuLimits, gpu);
+            r = onBothDevices(r, gpu);
         }
-        if (r.outcome != Outcome::passed) notPassed.insert(stage.id);
-        result.stages.push_back(r);
-        if (!quiet) printStage(r, false);
+        return began;
+    };
+    auto leaveOut = [](StageResult& r, const std::string& needed) { r.failure.what = needed; };
+    StageRuns runs(stages, sharing.stages, {run, leaveOut});
+    for (const Stage& stage : stages) {
+        if (!quiet) printRunning(stage);
+        result.stages.push_back(runs.next());
+        if (!quiet) printStage(result.stages.back(), false);
     }
 }
 
@@ -222,7 +217,11 @@ int gradeStrictly(const Options& o) {
     const std::string root = workbookRoot();
     const Submission submission = readSubmission(o.strict);
     const std::string chapter = askedChapter(o, submission, root);
+    // What is there and up to date is soon said, and what the machine offers is asked meanwhile.
+    auto graders =
+        std::async(std::launch::async, call, std::vector<std::string>{root + "/common/make/build", "chapter", chapter});
     Sandbox sandbox = sandboxFor(o);
+    if (graders.get() != 0) cannotGrade("the graders could not be built");
     const std::vector<Stage> stages = stagesOfChapter(chapter, o.stage, root);
     mustReach(sandbox, o, root + "/build/cpu/cpucc", "put the workbook into a folder that everybody may enter");
     mustReach(sandbox, o, folderForFolders(), "set TMPDIR to a folder that everybody may enter");
