@@ -14,6 +14,7 @@
 #include "site_records.h"
 #include "sites.h"
 #include "targets.h"
+#include "unseen.h"
 #include "watcher.h"
 
 namespace cpu_device {
@@ -40,7 +41,10 @@ namespace {
         announce(&Watcher::tooManyAccesses, *t, waitOf(*t).lastAccess);
         endLaunch(cudaErrorLaunchTimeout);
     }
+    if (!lookingForUnseen) return waitAs(ThreadState::logFull);
+    const LastEntries last;
     waitAs(ThreadState::logFull);
+    last.belongToThisStretch();
 }
 
 inline void append(LogEntry entry) {
@@ -131,6 +135,7 @@ inline void beginStore(void* p, uint32_t bytes) {
 // alignment, one request each.
 void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const void* place) {
     settlePendingStore();
+    if (lookingForUnseen) noteRange(p, bytes, writes);
     auto* at = static_cast<char*>(p);
     int part = 1;
     for (size_t done = 0; done < bytes; done += pieceBytes, part++) {

@@ -10,6 +10,7 @@
 #include "builtin_symbols.h"
 #include "limits.h"
 #include "programs.h"
+#include "unseen.h"
 #include "watcher.h"
 #include "workers.h"
 
@@ -211,6 +212,7 @@ inline void enter(const Thread& t) {
         logCursor = part + currentLog->counts[t.lane()];
         logEnd = part + logCapacity;
         logBegin = logCursor;
+        if (__builtin_expect(lookingForUnseen, 0)) beginStretch();
     }
 }
 
@@ -232,6 +234,7 @@ bool sameShape(const Index3& a, const dim3& b) { return sameIndex(a, b.x, b.y, b
 
 inline void leave() {
     if (watching) {
+        if (__builtin_expect(lookingForUnseen, 0)) endStretch();
         const Index3& b = runningBlock->index;
         if (!sameIndex(cpu_device_blockIdx, b.x, b.y, b.z) || !sameShape(cpu_device_blockDim, running.block) ||
             !sameShape(cpu_device_gridDim, running.grid))

@@ -19,6 +19,7 @@
 #include "memory.h"
 #include "programs.h"
 #include "symbols.h"
+#include "unseen.h"
 #include "watcher.h"
 #include "workers.h"
 
@@ -163,6 +164,7 @@ void onFault(int signal, siginfo_t* info, void* context) {
     auto* c = static_cast<ucontext_t*>(context);
     auto address = reinterpret_cast<uintptr_t>(info->si_addr);
     uintptr_t pc = programCounter(c);
+    if (lookingForUnseen && letThrough(signal, *info, c)) return;
     if (!laneRuns(c)) {
         if (signal == SIGSEGV && watchedProgram() && inArena(info->si_addr)) explainHostFault(address, pc);
         defaultAction(signal);

@@ -372,6 +372,22 @@ HostAccessTo::HostAccessTo(const void* at, size_t bytes) {
 
 HostAccessTo::~HostAccessTo() { arena().device.setAccess(begin, end, false); }
 
+void setDeviceAccess(bool allowed) {
+    arena().device.setAccess(allowed);
+    arena().shared.setAccess(allowed);
+}
+
+void setAccessAround(uintptr_t address, bool allowed) {
+    ArenaHalf& half = arena().halfOf(address);
+    const uintptr_t begin = half.begin + (address - half.begin) / growth * growth;  // of a huge page, which stays one
+    half.setAccess(begin, std::min(begin + growth, half.accessible()), allowed);
+}
+
+bool isOpenArena(uintptr_t address) {
+    ArenaHalf& half = arena().halfOf(address);
+    return half.holds(address) && address < half.accessible();
+}
+
 void resetMemory() {
     Arena& a = arena();
     for (const Allocation* record : liveAllocations()) announce(&Watcher::freed, *record);

@@ -85,6 +85,11 @@ private:
     uintptr_t begin = 0, end = 0;  // what it opened
 };
 
+// For who looks at single accesses (unseen.h), while the memory is open: all of it, or the part around an address.
+void setDeviceAccess(bool allowed);
+void setAccessAround(uintptr_t address, bool allowed);
+bool isOpenArena(uintptr_t address);  // it is, unless closed by these
+
 // Frees everything and forgets it: cudaDeviceReset.
 void resetMemory();
 

@@ -1,5 +1,6 @@
 // The CPU device: everything that a launch does is seen.
 #include <cpu_device/launch.h>
+#include <cpu_device/unseen.h>
 #include <cpu_device/warps.h>
 #include <cuda_runtime_api.h>
 
@@ -35,6 +36,11 @@ std::string where(const cpu_device::SourcePlace& p) { return fileName(p.file) + 
 
 std::string threeNumbers(const uint32_t* v) {
     return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
+}
+
+// What is not announced is not counted, and an answer must not get by with that.
+void lookForUnseen() {
+    [[maybe_unused]] static const bool looking = (cpu_device::lookForUnseenAccesses(seed()), true);
 }
 
 std::string without(std::string text, const std::string& end) {
@@ -128,6 +134,7 @@ Observation observeAnything(const std::function<void()>& launch) {
     Observation seen;
     seen.counted = true;
     toBeAccountedFor(seen);
+    lookForUnseen();
     launching = true;
     seen.report = cpu_device::watch(launch);
     launching = false;
@@ -140,6 +147,7 @@ std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlock
     std::vector<cpu_device::BlockAccess> seen;
     launching = true;
     onlyCause = cause;
+    lookForUnseen();
     const cpu_device::Report report = cpu_device::watch([&] { seen = cpu_device::watchBlocks(choose, launch); });
     launching = false;
     expectNoDefect(report);

@@ -1,0 +1,181 @@
+#include "unseen.h"
+
+#include <cpu_device/unseen.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "access_log.h"
+#include "executor.h"
+#include "hex.h"
+#include "memory.h"
+#include "sites.h"
+#include "symbols.h"
+#include "watcher.h"
+
+namespace cpu_device {
+
+bool lookingForUnseen = [] {
+    const char* asked = std::getenv("UNSEEN");
+    return asked && std::strcmp(asked, "all") == 0;
+}();
+
+namespace {
+
+#if defined(__x86_64__)
+
+constexpr unsigned long trapAfterOne = 0x100, wasWrite = 2;  // of the flags, and of what a page fault tells
+// The n-th launch with a chance of 3 in n, and so of its stretches: every part, be there few or many, has its turn.
+constexpr uint64_t usually = 3;
+// Watched launches run on one thread.
+bool everyStretch = lookingForUnseen;
+uint64_t seedOfDraws = 0, drawing = 0;
+uint64_t launchOfStretches = 0, stretches = 0;
+bool launchDrawn = false;
+volatile bool closed = false;
+volatile uintptr_t opened[2];  // for one instruction
+struct Range {
+    uintptr_t begin, bytes;
+    bool writes;
+} ranges[4];
+int nextRange = 0;
+LogEntry lastOfFull[LastEntries::count];
+
+struct Unseen {
+    uintptr_t address = 0, pc = 0;  // 0: none in this stretch
+    bool writes = false;
+} unseen;
+
+uint64_t nextDraw() {
+    uint64_t z = drawing += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+// Copies of a process have other launches, and so other draws.
+void drawLaunch() {
+    launchOfStretches = running.number;
+    stretches = 0;
+    drawing = seedOfDraws;
+    for (uint64_t of : {running.number, running.blockCount, uint64_t(running.threadsPerBlock)})
+        drawing = nextDraw() ^ of;
+    launchDrawn = nextDraw() % running.number < usually;
+}
+
+bool drawn() {
+    if (launchOfStretches != running.number) drawLaunch();
+    if (everyStretch) return true;
+    return launchDrawn && nextDraw() % ++stretches < usually;
+}
+
+bool announces(LogEntry e, uintptr_t address, bool writes) {
+    const Site& s = site(static_cast<uint32_t>(e >> siteShift));
+    return windowOf(e) == Window::arena && (s.event == Event::access || isCopy(s.event)) &&
+           (s.atomic || s.writes == writes) && address - (arenaBegin() + (e & windowMask)) < s.bytes;
+}
+
+bool isAnnounced(uintptr_t address, bool writes) {
+    for (const LogEntry* e = logCursor; e-- > currentLog->entries[cpu_device_threadIdx.lane()];)
+        if (announces(*e, address, writes)) return true;
+    for (LogEntry e : lastOfFull)
+        if (announces(e, address, writes)) return true;
+    for (const Range& r : ranges)
+        if (r.writes == writes && address - r.begin < r.bytes) return true;
+    return false;
+}
+
+void openFor(uintptr_t address) {
+    (opened[0] ? opened[1] : opened[0]) = address;
+    setAccessAround(address, true);
+}
+void closeAgain() {
+    for (volatile uintptr_t& address : opened)
+        if (address) setAccessAround(address, false);
+    opened[0] = opened[1] = 0;
+}
+
+void tellUnseen() {
+    const Index3 thread = runningThread().index;
+    Defect d = defectAt(DefectKind::unseenAccess, currentBlock()->index, thread);
+    const Allocation* a = findAllocation(reinterpret_cast<const void*>(unseen.address));
+    d.object = a ? allocationName(*a) : "";
+    d.what = "thread " + text(thread) + (unseen.writes ? " stores to " : " loads from ") +
+             (a ? d.object : hex(unseen.address)) + ", and the compiler does not tell";
+    d.cause = unseen.writes
+                  ? "what a function returns goes into a variable first, and from there to its place"
+                  : "a structure that is an argument goes into a variable first; a cast should say what is there";
+    announce(&Watcher::defect, d, unseen.pc + 1);
+    unseen = {};
+}
+
+#endif
+
+}  // namespace
+
+#if defined(__x86_64__)
+
+void lookForUnseenAccesses(unsigned long long seed) {
+    lookingForUnseen = true;
+    seedOfDraws = seed;
+}
+
+void beginStretch() {
+    if (!drawn()) return;
+    for (Range& r : ranges) r = {};
+    for (LogEntry& e : lastOfFull) e = 0;
+    setDeviceAccess(false);
+    closed = true;
+}
+
+void endStretch() {
+    if (!closed) return;
+    closed = false;
+    opened[0] = opened[1] = 0;
+    setDeviceAccess(true);
+    if (unseen.pc) tellUnseen();
+}
+
+bool letThrough(int signal, const siginfo_t& info, ucontext_t* context) {
+    auto& registers = context->uc_mcontext.gregs;
+    if (signal == SIGTRAP && info.si_code == TRAP_TRACE) {
+        registers[REG_EFL] &= ~static_cast<greg_t>(trapAfterOne);
+        if (closed) closeAgain();
+        return true;
+    }
+    const auto address = reinterpret_cast<uintptr_t>(info.si_addr);
+    if (signal != SIGSEGV || !closed || !isOpenArena(address) || opened[1]) return false;
+    if (!currentThread()) {  // who else looks at it need not wait
+        closed = false;
+        setDeviceAccess(true);
+        return true;
+    }
+    const auto pc = static_cast<uintptr_t>(registers[REG_RIP]);
+    const bool writes = registers[REG_ERR] & wasWrite;
+    if (!unseen.pc && isDeviceCode(pc) && !isAnnounced(address, writes)) unseen = {address, pc, writes};
+    openFor(address);
+    registers[REG_EFL] |= static_cast<greg_t>(trapAfterOne);
+    return true;
+}
+
+LastEntries::LastEntries() { std::copy_n(logCursor - count, count, entries); }
+void LastEntries::belongToThisStretch() const { std::copy_n(entries, count, lastOfFull); }
+
+void noteRange(const void* begin, size_t bytes, bool writes) {
+    ranges[nextRange++ % 4] = {reinterpret_cast<uintptr_t>(begin), bytes, writes};
+}
+
+#else
+
+void lookForUnseenAccesses(unsigned long long) {}
+void beginStretch() {}
+void endStretch() {}
+bool letThrough(int, const siginfo_t&, ucontext_t*) { return false; }
+LastEntries::LastEntries() {}
+void LastEntries::belongToThisStretch() const {}
+void noteRange(const void*, size_t, bool) {}
+
+#endif
+
+}  // namespace cpu_device
