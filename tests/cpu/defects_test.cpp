@@ -9,6 +9,7 @@
 //   // what: null pointer                part of the sentence that says what happened
 //   // cause: atomicAdd                  part of the sentence that says why
 //   // no cause: loop                    what no such sentence may say
+//   // with: UNSEEN=all              what is set when it runs
 //
 // A line marked "// <- here" or "// <- other" must be among the places of the expected defects; other lines must
 // not be, unless marked "// <- maybe". A program with a defect must exit with a status that is not 0, one without
@@ -34,6 +35,7 @@ struct Expectation {
     std::vector<std::set<std::string>> defects;  // one entry for each "expect:" line, with its alternatives
     std::map<std::string, std::string> values;   // object, kernel, block, thread, count
     std::set<int> mustName, mayName;             // lines
+    std::string settings;
 };
 
 std::string trimmed(const std::string& text) {
@@ -64,6 +66,7 @@ Expectation readExpectation(const fs::path& file) {
                 key == "count" || key == "what" || key == "cause" || key == "no cause") {
                 e.values[key] = value;
             }
+            if (key == "with") e.settings += " " + value;
         }
         if (line.find("// <- here") != std::string::npos || line.find("// <- other") != std::string::npos) {
             e.mustName.insert(number);
@@ -198,12 +201,12 @@ TEST_CASE("defects: each is caught where it is, and its look-alikes are left alo
         Expectation expected = readExpectation(files[i]);
         Build built = build(files[i]);
         // Endless loops are noticed by the number of their accesses, or by the clock: do not wait for as many as usual.
-        outcomes[i].differences =
-            differences(expected, built, run(built, "STEP_LIMIT=4000000 LANE_SECONDS=1 LEAKS=error"));
+        outcomes[i].differences = differences(
+            expected, built, run(built, "STEP_LIMIT=4000000 LANE_SECONDS=1 LEAKS=error" + expected.settings));
         if (!built.done) return;
         bool twice = again.count(files[i].stem().string()) > 0;
         if (!twice && !isLookAlike(files[i])) return;
-        Run first = run(built, "SCHEDULE=7");
+        Run first = run(built, "SCHEDULE=7" + expected.settings);
         if (isLookAlike(files[i])) outcomes[i].shuffled = differences(expected, built, first);
         if (!twice) return;
         Run second = run(built, "SCHEDULE=7");

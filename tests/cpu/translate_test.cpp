@@ -290,6 +290,25 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
     CHECK(translation("#define WAIT asm(\"bar.arrive 1, 64;\")\nint main() {}").refusals.empty());
 }
 
+TEST_CASE("a shared variable with an initial value is refused, as by nvcc") {
+    for (const std::string text :
+         {"__shared__ int a = 0;", "__shared__ const volatile float a[2] = {1, 2};", "static __shared__ int a{};",
+          "__shared__ int a, b = 1;", "struct S { int x; }; __shared__ S s{};"}) {
+        CAPTURE(text);
+        Translation t = translation("__global__ void k(int* o) {\n    " + text + "\n    *o = 1;\n}\nint main() {}");
+        REQUIRE(t.refusals.size() == 1);
+        CHECK(t.refusals[0].line == 2);
+        CHECK(mentions(t.refusals[0].sentence, "initializer not allowed for __shared__ variable"));
+    }
+    for (const std::string text :
+         {"__shared__ int a; a = 0;", "__shared__ struct { int x; } s; s.x = 1;", "__shared__ int a[2 == 2 ? 1 : 4];",
+          "__shared__ struct S { int x = 3, y; int f() { return 1; } } *s;", "extern __shared__ int a[]; int b = 1;"}) {
+        CAPTURE(text);
+        CHECK(translation("__global__ void k(int* o) {\n    " + text + "\n    *o = 1;\n}\nint main() {}")
+                  .refusals.empty());
+    }
+}
+
 TEST_CASE("a library's header is refused where the user has none of that name") {
     Folder folder;
     folder.put("own/cub/cub.cuh", "#pragma once\nint shim();\n");

@@ -29,6 +29,9 @@ constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
 constexpr const char* driverApi =
     "the driver API (cuda.h: cuInit, cuLaunchKernel …) is not supported by the CPU device: use the runtime API";
+constexpr const char* initialised =
+    "initializer not allowed for __shared__ variable: let a thread store the value, and __syncthreads() before others "
+    "read it";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
 
 constexpr Rule headers[] = {
@@ -162,6 +165,7 @@ private:
             bool member = i > 0 && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"));
             bool opens = is(tokens, i + 1, "(") || is(tokens, i + 1, "<");
             bool qualified = i > 0 && is(tokens, i - 1, "::");
+            if (t == "__shared__" && &tokens == &source.code) initialiser(i);
             if (t == "asm" || t == "__asm__" || t == "__asm")
                 assembly(tokens, i);
             else
@@ -175,6 +179,18 @@ private:
         if (!opens) return;
         for (const Rule& rule : functions)
             if (rule.name == name) return refuse(token, rule.sentence);
+    }
+
+    // Of the declaration that begins before this token. A class may be declared in it.
+    void initialiser(size_t i) {
+        const Tokens& code = source.code;
+        bool beginsClass = false;
+        for (; i < code.size() && !is(code, i, ";"); i++) {
+            if (is(code, i, "=") || (is(code, i, "{") && !beginsClass)) return refuse(code[i], initialised);
+            for (const char* word : {"struct", "class", "union"}) beginsClass = beginsClass || is(code, i, word);
+            if (is(code, i, "{")) beginsClass = false;
+            if (code[i].match > static_cast<int>(i)) i = static_cast<size_t>(code[i].match);
+        }
     }
 
     // An empty text, asm volatile("" ::: "memory"), only keeps the compiler from reordering.

@@ -42,9 +42,9 @@ namespace {
         endLaunch(cudaErrorLaunchTimeout);
     }
     if (!lookingForUnseen) return waitAs(ThreadState::logFull);
-    const LastEntries last;
+    const Announced before = announcedSoFar();
     waitAs(ThreadState::logFull);
-    last.belongToThisStretch();
+    continueStretch(before);
 }
 
 inline void append(LogEntry entry) {

@@ -35,12 +35,7 @@ uint64_t launchOfStretches = 0, stretches = 0;
 bool launchDrawn = false;
 volatile bool closed = false;
 volatile uintptr_t opened[2];  // for one instruction
-struct Range {
-    uintptr_t begin, bytes;
-    bool writes;
-} ranges[4];
-int nextRange = 0;
-LogEntry lastOfFull[LastEntries::count];
+Announced announced;
 
 struct Unseen {
     uintptr_t address = 0, pc = 0;  // 0: none in this stretch
@@ -71,7 +66,9 @@ bool drawn() {
 }
 
 bool announces(LogEntry e, uintptr_t address, bool writes) {
-    const Site& s = site(static_cast<uint32_t>(e >> siteShift));
+    const auto number = static_cast<uint32_t>(e >> siteShift);
+    if (number == 0) return false;  // none
+    const Site& s = site(number);
     return windowOf(e) == Window::arena && (s.event == Event::access || isCopy(s.event)) &&
            (s.atomic || s.writes == writes) && address - (arenaBegin() + (e & windowMask)) < s.bytes;
 }
@@ -79,9 +76,9 @@ bool announces(LogEntry e, uintptr_t address, bool writes) {
 bool isAnnounced(uintptr_t address, bool writes) {
     for (const LogEntry* e = logCursor; e-- > currentLog->entries[cpu_device_threadIdx.lane()];)
         if (announces(*e, address, writes)) return true;
-    for (LogEntry e : lastOfFull)
+    for (LogEntry e : announced.before)
         if (announces(e, address, writes)) return true;
-    for (const Range& r : ranges)
+    for (const Announced::Range& r : announced.ranges)
         if (r.writes == writes && address - r.begin < r.bytes) return true;
     return false;
 }
@@ -122,9 +119,8 @@ void lookForUnseenAccesses(unsigned long long seed) {
 }
 
 void beginStretch() {
+    announced = {};
     if (!drawn()) return;
-    for (Range& r : ranges) r = {};
-    for (LogEntry& e : lastOfFull) e = 0;
     setDeviceAccess(false);
     closed = true;
 }
@@ -159,11 +155,14 @@ bool letThrough(int signal, const siginfo_t& info, ucontext_t* context) {
     return true;
 }
 
-LastEntries::LastEntries() { std::copy_n(logCursor - count, count, entries); }
-void LastEntries::belongToThisStretch() const { std::copy_n(entries, count, lastOfFull); }
+Announced announcedSoFar() {
+    std::copy_n(logCursor - announced.count, announced.count, announced.before);
+    return announced;
+}
+void continueStretch(const Announced& before) { announced = before; }
 
 void noteRange(const void* begin, size_t bytes, bool writes) {
-    ranges[nextRange++ % 4] = {reinterpret_cast<uintptr_t>(begin), bytes, writes};
+    announced.ranges[announced.nextRange++ % announced.count] = {reinterpret_cast<uintptr_t>(begin), bytes, writes};
 }
 
 #else
@@ -172,8 +171,8 @@ void lookForUnseenAccesses(unsigned long long) {}
 void beginStretch() {}
 void endStretch() {}
 bool letThrough(int, const siginfo_t&, ucontext_t*) { return false; }
-LastEntries::LastEntries() {}
-void LastEntries::belongToThisStretch() const {}
+Announced announcedSoFar() { return {}; }
+void continueStretch(const Announced&) {}
 void noteRange(const void*, size_t, bool) {}
 
 #endif

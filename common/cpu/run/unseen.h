@@ -7,6 +7,7 @@
 #include <ucontext.h>
 
 #include <cstddef>
+#include <cstdint>
 
 #include "access_log.h"
 
@@ -18,17 +19,19 @@ void beginStretch();
 void endStretch();
 // In the handler: was the signal about memory that was closed here?
 bool letThrough(int signal, const siginfo_t& info, ucontext_t* context);
-// The accesses that the running thread announced last, before its log was full: they need not have been made by then.
-class LastEntries {
-public:
+// What the running thread announced and has perhaps not done yet, beside what its log holds.
+struct Announced {
     static constexpr int count = 4;  // of a struct's copy the load and the store
-    LastEntries();
-    void belongToThisStretch() const;
-
-private:
-    LogEntry entries[count]{};
+    LogEntry before[count]{};        // the last ones of the log when it was full
+    struct Range {
+        uintptr_t begin = 0, bytes = 0;
+        bool writes = false;
+    } ranges[count];  // of what is larger than an entry says
+    int nextRange = 0;
 };
-// Some accesses of the running thread were announced together: they need not all be in its log.
+// Before the thread waits because its log is full; and when it goes on.
+Announced announcedSoFar();
+void continueStretch(const Announced& before);
 void noteRange(const void* begin, size_t bytes, bool writes);
 
 }  // namespace cpu_device

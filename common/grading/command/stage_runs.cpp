@@ -27,8 +27,7 @@ Sharing shareProcessors(size_t stages, bool together) {
     return {atOnce, std::min(all / atOnce, mostWorkers)};
 }
 
-StageRuns::StageRuns(const std::vector<Stage>& stages, int atOnce, const StageDeciders& deciders)
-    : deciders(deciders) {
+StageRuns::StageRuns(const std::vector<Stage>& stages, int atOnce, const StageDeciders& deciders) : deciders(deciders) {
     for (const Stage& stage : stages) {
         entries.emplace_back();
         entries.back().result.stage = stage;

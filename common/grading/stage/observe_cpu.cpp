@@ -39,9 +39,7 @@ std::string threeNumbers(const uint32_t* v) {
 }
 
 // What is not announced is not counted, and an answer must not get by with that.
-void lookForUnseen() {
-    [[maybe_unused]] static const bool looking = (cpu_device::lookForUnseenAccesses(seed()), true);
-}
+void lookForUnseen() { [[maybe_unused]] static const bool looking = (cpu_device::lookForUnseenAccesses(seed()), true); }
 
 std::string without(std::string text, const std::string& end) {
     if (text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0)
