@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ptx_copies.h"
+#include "ptx_matrices.h"
 #include "ptx_reading.h"
 #include "text.h"
 
@@ -272,7 +273,8 @@ std::string ptxStatement(const PtxInstruction& instruction) {
         std::string made = make(reading);
         if (!made.empty()) return made;
     }
-    return ptxCopyStatement(instruction);
+    const std::string ofMatrices = ptxMatrixStatement(instruction);
+    return ofMatrices.empty() ? ptxCopyStatement(instruction) : ofMatrices;
 }
 
 std::string specialRegister(const std::string& name) {

@@ -54,6 +54,13 @@ std::string Reading::choose(std::initializer_list<const char*> words) {
     return "";
 }
 
+std::string Reading::last() {
+    if (left.empty()) return "";
+    const std::string word = left.back();
+    left.pop_back();
+    return word;
+}
+
 std::string Reading::type() {
     auto known = left.empty() ? typeNames().end() : typeNames().find(left.back());
     if (known == typeNames().end()) return "";

@@ -20,7 +20,9 @@ public:
     void skip(std::initializer_list<const char*> words);
     // The first of these that there is.
     std::string choose(std::initializer_list<const char*> words);
-    // The last modifier as a type of C++, if it is one.
+    // The last modifier.
+    std::string last();
+    // That as a type of C++, if it is one.
     std::string type();
     bool done() const { return left.empty(); }
     bool has(size_t count) const { return operands.size() == count; }

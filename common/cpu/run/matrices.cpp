@@ -10,6 +10,8 @@
 
 #include <cpu_device/small_floats.h>
 
+#include "executor.h"
+
 namespace cpu_device {
 namespace {
 
@@ -99,7 +101,7 @@ struct HardwareSum {
 };
 
 void addAsHardware(const MatrixProduct& p, const double* a, const double* b, double* sums) {
-    const bool half = p.factors == MatrixNumber::half, tf32 = p.factors == MatrixNumber::tf32;
+    const bool half = p.left == MatrixNumber::half, tf32 = p.left == MatrixNumber::tf32;
     const int least = half ? -14 : std::numeric_limits<float>::min_exponent - 1;
     const HardwareSum sumOf{least, std::min(p.k, tf32 ? 4u : 16u)};
     for (unsigned i = 0; i < p.m; i++)
@@ -125,6 +127,10 @@ void forElements(const MatrixProduct* const (&lanes)[32], unsigned rows, unsigne
     }
 }
 
+void multiplyAt(const void* place, const MatrixProduct& product, Here here) {
+    collectiveAt(place, Collective::matrices, 0xffffffff, reinterpret_cast<uintptr_t>(&product), 0, here);
+}
+
 }  // namespace
 
 void multiply(const MatrixProduct* const (&lanes)[32]) {
@@ -132,17 +138,17 @@ void multiply(const MatrixProduct* const (&lanes)[32]) {
     for (const MatrixProduct* p : lanes) any = any ? any : p;
     const MatrixProduct p = *any;
     double a[mostElements] = {}, b[mostElements] = {}, sums[mostElements] = {};
-    const unsigned run = runOf(p.factors);
+    const unsigned run = runOf(p.left);
     forElements(lanes, p.m, p.k, run, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
-        a[row * p.k + column] = matrixValue(p.factors, lane.a, i);
+        a[row * p.k + column] = matrixValue(p.left, lane.a, i);
     });
     forElements(lanes, p.n, p.k, run, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
-        b[column * p.n + row] = matrixValue(p.factors, lane.b, i);
+        b[column * p.n + row] = matrixValue(p.right, lane.b, i);
     });
     forElements(lanes, p.m, p.n, runOfSums, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
         sums[row * p.n + column] = matrixValue(p.sums, lane.c, i);
     });
-    if (p.factors == MatrixNumber::float64)
+    if (p.left == MatrixNumber::float64)
         addFused(p, a, b, sums);
     else if (p.sums == MatrixNumber::int32)
         addProducts(p, a, b, sums);
@@ -154,7 +160,13 @@ void multiply(const MatrixProduct* const (&lanes)[32]) {
 }
 
 void multiplyMatrices(const MatrixProduct& product, Here here) {
-    collective(Collective::matrices, 0xffffffff, reinterpret_cast<uintptr_t>(&product), 0, here);
+    multiplyAt(__builtin_return_address(0), product, here);
+}
+
+MatrixWords multiplyWords(MatrixKind kind, MatrixWords a, unsigned long long b, MatrixWords c, Here here) {
+    MatrixWords d{};
+    multiplyAt(__builtin_return_address(0), {kind, &a, &b, &c, &d}, here);
+    return d;
 }
 
 }  // namespace cpu_device
