@@ -110,7 +110,7 @@ TEST_CASE("ldmatrix: a request of the lanes that name a row, 8 at a time") {
     CHECK(loads("<- pair").lanes == 4 * 16);
     CHECK(loads("<- pair").wavefronts == 4 * 2);
     CHECK(lineWith(k, "<- pair").samples.sharedLoads.lanes == 0xffff);
-    CHECK(lineWith(k, "<- fill").sharedStores.requests == 8);  // nobody went on alone
+    CHECK(lineWith(k, "<- before").globalStores.requests == 4);  // nobody goes on alone
     CHECK(loads("<- again").requests == 1);
     CHECK(loads("<- again").wavefronts == 4);
     CHECK(loads("<- one row").wavefronts == 4);  // as for no other load of 16 bytes

@@ -10,7 +10,7 @@ void launchCopyPairs(bool oneAfterTheOther, int n);
 // Each of 128 threads copies two float4s in one statement each.
 void launchCopyQuads();
 void launchAfterGridBarrier();
-// A warp that stores a tile four times and loads two matrices of it, and in the end four, all with the same rows.
+// A warp that loads two matrices four times, and then four, all with the same rows, or with one row.
 void launchMatrixLoads();
 // A stream and an event; the event stays.
 void leaveAnEvent();
