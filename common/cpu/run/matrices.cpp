@@ -67,11 +67,23 @@ void addProducts(const MatrixProduct& p, const double* a, const double* b, doubl
                 for (unsigned j = 0; j < 8; j++) sums[i * p.n + from + j] += a[i * p.k + k] * b[k * p.n + from + j];
 }
 
-// 2^exponent <= |x|, but not below the least normal number of the type that x is from.
-int exponentOf(double x, int least) { return x == 0 ? least : std::max(std::ilogb(x), least); }
+constexpr int mantissaBits = 52;
+constexpr uint64_t signBit = uint64_t(1) << 63;
+
+// 2^exponent <= |x|. No number that comes here is too small for a normal double; a library's call would take as long as
+// all the rest.
+int exponentOf(double x) { return static_cast<int>(matrixElement<uint64_t>(&x, 0) >> mantissaBits & 0x7ff) - 1023; }
+// But not below the least normal number of the type that x is from.
+int exponentOf(double x, int least) { return std::max(exponentOf(x), least); }
 
 // What is not a multiple of 2^unit is cut off.
-double cutOff(double x, int unit) { return std::ldexp(std::trunc(std::ldexp(x, -unit)), unit); }
+double cutOff(double x, int unit) {
+    const int bitsBelow = mantissaBits - (exponentOf(x) - unit);
+    if (bitsBelow <= 0) return x;
+    const uint64_t kept = bitsBelow > mantissaBits ? signBit : ~uint64_t(0) << bitsBelow;
+    const uint64_t bits = matrixElement<uint64_t>(&x, 0) & kept;
+    return matrixElement<double>(&bits, 0);
+}
 
 // One sum as the hardware adds it: of `atOnce` products and the sum so far, each is cut off two bits below the last one
 // that a float as large as the largest of them has, and then their sum where a float ends.
@@ -85,7 +97,7 @@ struct HardwareSum {
     }
     double added(const double* a, const double* b, size_t strideB, double sum) const {
         constexpr int floatBits = 23, guardBits = 2, leastFloat = -149;
-        int most = sum == 0 ? leastFloat : std::ilogb(sum);
+        int most = sum == 0 ? leastFloat : exponentOf(sum);
         double plain = sum;
         for (size_t k = 0; k < atOnce; k++) {
             const double x = a[k], y = b[k * strideB];
@@ -96,7 +108,7 @@ struct HardwareSum {
         const int unit = most - floatBits - guardBits;
         double all = cutOff(sum, unit);
         for (size_t k = 0; k < atOnce; k++) all += cutOff(a[k] * b[k * strideB], unit);
-        return all == 0 ? all : cutOff(all, std::max(std::ilogb(all) - floatBits, leastFloat));
+        return all == 0 ? all : cutOff(all, std::max(exponentOf(all) - floatBits, leastFloat));
     }
 };
 
