@@ -56,7 +56,7 @@ std::string Reading::choose(std::initializer_list<const char*> words) {
 
 std::string Reading::last() {
     if (left.empty()) return "";
-    const std::string word = left.back();
+    std::string word = left.back();
     left.pop_back();
     return word;
 }
