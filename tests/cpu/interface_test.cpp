@@ -101,6 +101,21 @@ TEST_CASE("samples: the first of the fullest requests of a line") {
     CHECK(first.warp == 0);
 }
 
+TEST_CASE("ldmatrix: a request of the lanes that name a row, 8 at a time") {
+    Report report = cpu_device::watch([] { launchMatrixLoads(); });
+    CHECK(report.defects.empty());
+    const KernelReport& k = report.kernel("loadMatrixPairs");
+    auto loads = [&](const char* text) { return lineWith(k, text).sharedLoads; };
+    CHECK(loads("<- pair").requests == 4);
+    CHECK(loads("<- pair").lanes == 4 * 16);
+    CHECK(loads("<- pair").wavefronts == 4 * 2);
+    CHECK(lineWith(k, "<- pair").samples.sharedLoads.lanes == 0xffff);
+    CHECK(lineWith(k, "<- before").globalStores.requests == 4);  // nobody goes on alone
+    CHECK(loads("<- again").requests == 1);
+    CHECK(loads("<- again").wavefronts == 4);
+    CHECK(loads("<- one row").wavefronts == 4);  // as for no other load of 16 bytes
+}
+
 TEST_CASE("samples: fewer lanes where there are no more, in a stretch of their own") {
     cpu_device::watch([] { launchCopy(4096); });
     Report report = cpu_device::watch([] { launchCopy(7); });

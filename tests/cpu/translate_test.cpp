@@ -209,6 +209,25 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"__global__ void f() { asm volatile(\"mov.u32 %0, %envreg3;\" : \"=r\"(x)); }", "the PTX instruction"},
         {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.arrive 1, 64;\")", "the PTX instruction"},
         {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
+        // Four registers of a, where there are two; the wrong sums; columns of a; rows of other shapes; one register
+        // too few.
+        {"__global__ void f() { asm(\"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, "
+         "{%8}, "
+         "{%9,%10,%11,%12};\"); }",
+         "mma.sync.aligned.m16n8k8"},
+        {"__global__ void f() { asm(\"mma.sync.aligned.m16n8k8.row.col.f16.bf16.bf16.f16 {%0,%1}, {%2,%3}, {%4}, "
+         "{%5,%6};\"); }",
+         "the PTX instruction mma.sync.aligned.m16n8k8.row.col.f16.bf16.bf16.f16"},
+        {"__global__ void f() { asm(\"mma.sync.aligned.m8n8k4.col.row.f16.f16.f16.f16 {%0,%1,%2,%3}, {%4,%5}, {%6,%7}, "
+         "{%8,%9,%10,%11};\"); }",
+         "the PTX instruction mma.sync.aligned.m8n8k4.col.row.f16.f16.f16.f16"},
+        {"__global__ void f() { asm(\"ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%0,%1}, [%2];\"); }",
+         "the PTX instruction ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8"},
+        {"__global__ void f() { asm(\"stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1,%2,%3};\"); }",
+         "the PTX instruction stmatrix.sync.aligned.m8n8.x4.shared.b16"},
+        {"__global__ void f() { asm(\"movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;\"); }",
+         "the PTX instruction movmatrix.sync.aligned.m8n8.trans.b16"},
+        {"__global__ void f() { asm(\"wgmma.fence.sync.aligned;\"); }", "the PTX instruction wgmma.fence"},
         {"texture<float, 2> t;", "texture references"},
         {"float x = tex2DLod<float>(t, 1, 2, 3);", "mipmaps"},
         {"#include <cuda/atomic>", "libcu++"},
@@ -248,6 +267,8 @@ TEST_CASE("what is left out is refused by its name and place") {
           "int f() { int x; asm(\"rdtscp\" : \"=a\"(x)); return x; }",
           "__global__ void f(int* p) { asm(\"ld.global.nc.v2.s32 {%0, %1}, [%2 + 8];\" : \"=r\"(a), \"=r\"(b) : "
           "\"l\"(p)); }",
+          "__global__ void f() { asm(\"ldmatrix.sync.aligned.x1.m8n8.shared::cta.b16 %0, [%1];\" : \"=r\"(a) : "
+          "\"r\"(p)); }",
           "int texture = 1, surface = texture + 2;",
           "__global__ void c() {}\n__host__ __device__ void f() { c<<<1, 1>>>(); }",
           "__global__ void c(); void f() { auto l = [] { c<<<1, 1>>>(); }; }", "s.tex2D(1);",

@@ -5,74 +5,12 @@
 #include <set>
 
 #include "ptx_copies.h"
+#include "ptx_matrices.h"
+#include "ptx_reading.h"
 #include "text.h"
 
 namespace cpucc {
 namespace {
-
-const std::map<std::string, std::string>& typeNames() {
-    static const std::map<std::string, std::string> table = {{"u8", "unsigned char"},
-                                                             {"s8", "signed char"},
-                                                             {"b8", "unsigned char"},
-                                                             {"u16", "unsigned short"},
-                                                             {"s16", "short"},
-                                                             {"b16", "unsigned short"},
-                                                             {"u32", "unsigned"},
-                                                             {"s32", "int"},
-                                                             {"b32", "unsigned"},
-                                                             {"u64", "unsigned long long"},
-                                                             {"s64", "long long"},
-                                                             {"b64", "unsigned long long"},
-                                                             {"f32", "float"},
-                                                             {"f64", "double"},
-                                                             {"pred", "bool"},
-                                                             {"f16", "::cpu_device::ptx::Half"},
-                                                             {"bf16", "::cpu_device::ptx::Bfloat16"}};
-    return table;
-}
-
-// An instruction whose modifiers are taken one after another; what nobody asked for makes it unknown.
-class Reading {
-public:
-    explicit Reading(const PtxInstruction& i) : name(i.name), operands(i.operands), left(i.modifiers) {
-        for (std::string& part : left)
-            if (startsWith(part, "L1::") || startsWith(part, "L2::")) part.clear();  // hints to the caches
-        left.erase(std::remove(left.begin(), left.end(), ""), left.end());
-    }
-
-    bool take(const std::string& word) {
-        auto found = std::find(left.begin(), left.end(), word);
-        if (found == left.end()) return false;
-        left.erase(found);
-        return true;
-    }
-    void skip(std::initializer_list<const char*> words) {
-        for (const char* word : words) take(word);
-    }
-    // The first of these that there is.
-    std::string choose(std::initializer_list<const char*> words) {
-        for (const char* word : words)
-            if (take(word)) return word;
-        return "";
-    }
-    // The last modifier as a type.
-    std::string type() {
-        auto known = left.empty() ? typeNames().end() : typeNames().find(left.back());
-        if (known == typeNames().end()) return "";
-        left.pop_back();
-        return known->second;
-    }
-    bool done() const { return left.empty(); }
-    bool has(size_t count) const { return operands.size() == count; }
-
-    std::string name;
-    std::vector<std::string> operands;
-
-private:
-    std::vector<std::string> left;
-};
-
-const std::string ptx = "::cpu_device::ptx::";
 
 std::string call(const std::string& function, const std::vector<std::string>& arguments) {
     std::string text = function + "(";
@@ -82,26 +20,6 @@ std::string call(const std::string& function, const std::vector<std::string>& ar
 std::string assign(const std::string& to, const std::string& value) { return to + " = " + value; }
 std::string as(const std::string& type, const std::string& bits) { return ptx + "as<" + type + ">(" + bits + ")"; }
 std::string bitsOf(const std::string& value) { return ptx + "bits(" + value + ")"; }
-
-// "{a, b}" as its parts, and anything else as itself.
-std::vector<std::string> parts(const std::string& operand) {
-    if (operand.empty() || operand[0] != '{') return {operand};
-    std::vector<std::string> result(1);
-    for (char c : operand.substr(1, operand.rfind('}') - 1)) {
-        if (c == ',')
-            result.emplace_back();
-        else if (c != ' ' && c != '\n' && c != '\t')
-            result.back() += c;
-    }
-    return result;
-}
-
-// Of [a + 4]; `space` says what a number is: shared memory has addresses of its own.
-std::string address(const std::string& operand, const std::string& type, const std::string& space) {
-    if (operand.size() < 2 || operand[0] != '[') return "";
-    std::string inner = operand.substr(1, operand.rfind(']') - 1);
-    return ptx + (space == "shared" ? "sharedPointer<" : "pointer<") + type + ">(" + inner + ")";
-}
 
 std::string arithmetic(Reading& r) {
     static const std::map<std::string, size_t> sources = {
@@ -198,7 +116,7 @@ std::string move(Reading& r) {
     if (r.name != "mov" || !r.has(2)) return "";
     std::string type = r.type();
     if (type.empty() || !r.done()) return "";
-    std::vector<std::string> to = parts(r.operands[0]), from = parts(r.operands[1]);
+    std::vector<std::string> to = partsOf(r.operands[0]), from = partsOf(r.operands[1]);
     if (to.size() == 1 && from.size() == 1) return assign(to[0], call(ptx + "mov<" + type + ">", from));
     if (to.size() > 1 && from.size() > 1) return "";
     std::string count = std::to_string(std::max(to.size(), from.size()));
@@ -236,14 +154,14 @@ std::string memory(Reading& r) {
     r.skip({"cta", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt"});
     const bool readOnly = loads && r.take("nc");
     std::string lanes = r.choose({"v2", "v4"});
-    std::string at = address(r.operands[loads ? 1 : 0], type, space);
+    std::string at = addressOf(r.operands[loads ? 1 : 0], type, space);
     if (type.empty() || at.empty() || !r.done()) return "";
     bool isVolatile = !order.empty() && order != "weak";
     std::string text, fence = "::__threadfence(); ";
     if (order == "release") text = fence;
     const std::string count = lanes.empty() ? "1" : lanes.substr(1);
     if (readOnly) text = "::cpu_device::readOnlyLoad(" + at + ", " + count + " * sizeof(" + type + ")); ";
-    std::vector<std::string> values = parts(r.operands[loads ? 0 : 1]);
+    std::vector<std::string> values = partsOf(r.operands[loads ? 0 : 1]);
     if (lanes.empty()) {
         if (values.size() != 1) return "";
         std::string kind = isVolatile ? "Volatile" : "";
@@ -280,7 +198,7 @@ std::string atomic(Reading& r) {
         if (!r.take(word)) continue;
         size_t first = keeps ? 1 : 0, wanted = first + (word == "cas" ? 3 : 2);
         if (type.empty() || !r.done() || !r.has(wanted)) return "";
-        std::vector<std::string> arguments = {address(r.operands[first], type, space)};
+        std::vector<std::string> arguments = {addressOf(r.operands[first], type, space)};
         if (arguments[0].empty()) return "";
         for (size_t i = first + 1; i < wanted; i++) arguments.push_back(as(type, r.operands[i]));
         std::string text = call("::atomic" + function, arguments);
@@ -355,7 +273,8 @@ std::string ptxStatement(const PtxInstruction& instruction) {
         std::string made = make(reading);
         if (!made.empty()) return made;
     }
-    return ptxCopyStatement(instruction);
+    const std::string ofMatrices = ptxMatrixStatement(instruction);
+    return ofMatrices.empty() ? ptxCopyStatement(instruction) : ofMatrices;
 }
 
 std::string specialRegister(const std::string& name) {

@@ -69,6 +69,7 @@ namespace cpu_device {
 #include <cpu_device/memory_functions.h>
 #include <cpu_device/ordered_atomics.h>
 #include <cpu_device/ptx.h>
+#include <cpu_device/ptx_matrices.h>
 #include <cpu_device/runtime_api.h>
 #include <cpu_device/simd_functions.h>
 #include <cpu_device/sync_functions.h>

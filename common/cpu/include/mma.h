@@ -176,8 +176,8 @@ CPU_DEVICE_INLINE void mma_sync(fragment<accumulator, m, n, k, Result>& d,
                                 const fragment<matrix_b, m, n, k, T, LayoutB>& b,
                                 const fragment<accumulator, m, n, k, Sum>& c, bool satf = false,
                                 cpu_device::Here here = {}) {
-    cpu_device::multiplyMatrices({m, n, k, numberOf<T>, numberOf<Sum>, numberOf<Result>, satf, a.x, b.x, c.x, d.x},
-                                 here);
+    cpu_device::multiplyMatrices(
+        {{m, n, k, numberOf<T>, numberOf<T>, numberOf<Sum>, numberOf<Result>, satf}, a.x, b.x, c.x, d.x}, here);
 }
 
 // To 10 bits of mantissa, halves away from zero.

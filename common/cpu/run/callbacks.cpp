@@ -230,6 +230,19 @@ void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place
         accessElsewhere(p, s, part, r);
 }
 
+void matrixRowAccess(const void* row, bool hasRow, const void* stored, const void* place) {
+    settlePendingStore();
+    Site s;
+    s.place = reinterpret_cast<uintptr_t>(place);
+    s.bytes = 16;
+    s.writes = stored;
+    s.matrixRow = true;
+    if (!hasRow)  // what is a thread's own counts nowhere
+        return append(LogEntry(siteNumber(s, 0)) << siteShift | LogEntry(Window::local) << windowShift);
+    appendAt(const_cast<void*>(row), s);
+    if (stored && std::memcmp(row, stored, s.bytes) == 0) logCursor[-1] |= silentBit;
+}
+
 void logEvent(Event event, uint64_t value, const void* place, bool silent) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);

@@ -18,6 +18,9 @@ namespace cpu_device {
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place);
 // One half of an asynchronous copy: `more` of its source follows what was told before.
 void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place);
+// One lane's row of a matrix, 16 bytes, and what is to be stored there, or null; a lane without a row says so, to stay
+// with its warp.
+void matrixRowAccess(const void* row, bool hasRow, const void* stored, const void* place);
 // An entry of the log that is no access but an event, with a number of 38 bits: __syncwarp (its mask), a fence (its
 // scope), and those of asynchronous copies and barriers.
 void logEvent(Event event, uint64_t value, const void* place, bool silent = false);

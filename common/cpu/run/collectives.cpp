@@ -73,6 +73,11 @@ void complete(Thread& any, unsigned lanes) {
             products[lane] = reinterpret_cast<const MatrixProduct*>(waitOf(threadOfLane(any, lane)).value);
         });
         multiply(products);
+    } else if (kind == Collective::matrixRows) {
+        MatrixRows* rows[warpLanes] = {};
+        forLanes(lanes,
+                 [&](int lane) { rows[lane] = reinterpret_cast<MatrixRows*>(waitOf(threadOfLane(any, lane)).value); });
+        exchangeRows(rows);
     } else if (kind != Collective::shuffle && kind != Collective::matchAny) {
         common = reduce(kind, any, lanes);
     }
@@ -183,14 +188,18 @@ void warpBarrier(unsigned mask, Here here) {
     if (watchedProgram()) logWarpBarrier(mask, __builtin_return_address(0));
 }
 
-unsigned long long collective(Collective kind, unsigned mask, unsigned long long value, int argument, Here here) {
-    Thread& t = self(__builtin_return_address(0), here);
+unsigned long long collectiveAt(const void* place, Collective kind, unsigned mask, unsigned long long value,
+                                int argument, Here here) {
+    Thread& t = self(place, here);
     waitOf(t).mask = mask;
     waitOf(t).kind = kind;
     waitOf(t).value = value;
     waitOf(t).argument = argument;
     arrive(t, ThreadState::atCollective);
     return waitOf(t).value;
+}
+unsigned long long collective(Collective kind, unsigned mask, unsigned long long value, int argument, Here here) {
+    return collectiveAt(__builtin_return_address(0), kind, mask, value, argument, here);
 }
 
 static bool warpsAreApart;

@@ -62,6 +62,10 @@ extern std::vector<int> warpOrder;
 extern uint8_t laneOrder[warpLanes], laneTurn[warpLanes];
 inline Turns turnOf(const Thread& t) { return Turns(1) << laneTurn[t.lane()]; }
 
+// `collective` (calls.h), called at `place` in device code.
+unsigned long long collectiveAt(const void* place, Collective kind, unsigned mask, unsigned long long value,
+                                int argument, Here here);
+
 // Called by grid.cpp: runs the block until it has ended, or all its threads wait at the grid barrier, or, if
 // `othersMayHelp`, until its threads only poll.
 void runBlock(Block& block, bool resumed, bool othersMayHelp);

@@ -10,6 +10,8 @@
 
 #include <cpu_device/small_floats.h>
 
+#include "executor.h"
+
 namespace cpu_device {
 namespace {
 
@@ -65,11 +67,23 @@ void addProducts(const MatrixProduct& p, const double* a, const double* b, doubl
                 for (unsigned j = 0; j < 8; j++) sums[i * p.n + from + j] += a[i * p.k + k] * b[k * p.n + from + j];
 }
 
-// 2^exponent <= |x|, but not below the least normal number of the type that x is from.
-int exponentOf(double x, int least) { return x == 0 ? least : std::max(std::ilogb(x), least); }
+constexpr int mantissaBits = 52;
+constexpr uint64_t signBit = uint64_t(1) << 63;
+
+// 2^exponent <= |x|. No number that comes here is too small for a normal double; a library's call would take as long as
+// all the rest.
+int exponentOf(double x) { return static_cast<int>(matrixElement<uint64_t>(&x, 0) >> mantissaBits & 0x7ff) - 1023; }
+// But not below the least normal number of the type that x is from.
+int exponentOf(double x, int least) { return std::max(exponentOf(x), least); }
 
 // What is not a multiple of 2^unit is cut off.
-double cutOff(double x, int unit) { return std::ldexp(std::trunc(std::ldexp(x, -unit)), unit); }
+double cutOff(double x, int unit) {
+    const int bitsBelow = mantissaBits - (exponentOf(x) - unit);
+    if (bitsBelow <= 0) return x;
+    const uint64_t kept = bitsBelow > mantissaBits ? signBit : ~uint64_t(0) << bitsBelow;
+    const uint64_t bits = matrixElement<uint64_t>(&x, 0) & kept;
+    return matrixElement<double>(&bits, 0);
+}
 
 // One sum as the hardware adds it: of `atOnce` products and the sum so far, each is cut off two bits below the last one
 // that a float as large as the largest of them has, and then their sum where a float ends.
@@ -83,7 +97,7 @@ struct HardwareSum {
     }
     double added(const double* a, const double* b, size_t strideB, double sum) const {
         constexpr int floatBits = 23, guardBits = 2, leastFloat = -149;
-        int most = sum == 0 ? leastFloat : std::ilogb(sum);
+        int most = sum == 0 ? leastFloat : exponentOf(sum);
         double plain = sum;
         for (size_t k = 0; k < atOnce; k++) {
             const double x = a[k], y = b[k * strideB];
@@ -94,12 +108,12 @@ struct HardwareSum {
         const int unit = most - floatBits - guardBits;
         double all = cutOff(sum, unit);
         for (size_t k = 0; k < atOnce; k++) all += cutOff(a[k] * b[k * strideB], unit);
-        return all == 0 ? all : cutOff(all, std::max(std::ilogb(all) - floatBits, leastFloat));
+        return all == 0 ? all : cutOff(all, std::max(exponentOf(all) - floatBits, leastFloat));
     }
 };
 
 void addAsHardware(const MatrixProduct& p, const double* a, const double* b, double* sums) {
-    const bool half = p.factors == MatrixNumber::half, tf32 = p.factors == MatrixNumber::tf32;
+    const bool half = p.left == MatrixNumber::half, tf32 = p.left == MatrixNumber::tf32;
     const int least = half ? -14 : std::numeric_limits<float>::min_exponent - 1;
     const HardwareSum sumOf{least, std::min(p.k, tf32 ? 4u : 16u)};
     for (unsigned i = 0; i < p.m; i++)
@@ -125,6 +139,10 @@ void forElements(const MatrixProduct* const (&lanes)[32], unsigned rows, unsigne
     }
 }
 
+void multiplyAt(const void* place, const MatrixProduct& product, Here here) {
+    collectiveAt(place, Collective::matrices, 0xffffffff, reinterpret_cast<uintptr_t>(&product), 0, here);
+}
+
 }  // namespace
 
 void multiply(const MatrixProduct* const (&lanes)[32]) {
@@ -132,17 +150,17 @@ void multiply(const MatrixProduct* const (&lanes)[32]) {
     for (const MatrixProduct* p : lanes) any = any ? any : p;
     const MatrixProduct p = *any;
     double a[mostElements] = {}, b[mostElements] = {}, sums[mostElements] = {};
-    const unsigned run = runOf(p.factors);
+    const unsigned run = runOf(p.left);
     forElements(lanes, p.m, p.k, run, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
-        a[row * p.k + column] = matrixValue(p.factors, lane.a, i);
+        a[row * p.k + column] = matrixValue(p.left, lane.a, i);
     });
     forElements(lanes, p.n, p.k, run, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
-        b[column * p.n + row] = matrixValue(p.factors, lane.b, i);
+        b[column * p.n + row] = matrixValue(p.right, lane.b, i);
     });
     forElements(lanes, p.m, p.n, runOfSums, [&](const MatrixProduct& lane, unsigned i, unsigned row, unsigned column) {
         sums[row * p.n + column] = matrixValue(p.sums, lane.c, i);
     });
-    if (p.factors == MatrixNumber::float64)
+    if (p.left == MatrixNumber::float64)
         addFused(p, a, b, sums);
     else if (p.sums == MatrixNumber::int32)
         addProducts(p, a, b, sums);
@@ -154,7 +172,13 @@ void multiply(const MatrixProduct* const (&lanes)[32]) {
 }
 
 void multiplyMatrices(const MatrixProduct& product, Here here) {
-    collective(Collective::matrices, 0xffffffff, reinterpret_cast<uintptr_t>(&product), 0, here);
+    multiplyAt(__builtin_return_address(0), product, here);
+}
+
+MatrixWords multiplyWords(MatrixKind kind, MatrixWords a, unsigned long long b, MatrixWords c, Here here) {
+    MatrixWords d{};
+    multiplyAt(__builtin_return_address(0), {kind, &a, &b, &c, &d}, here);
+    return d;
 }
 
 }  // namespace cpu_device

@@ -33,7 +33,8 @@ struct Site {
     bool atomic = false;    // reads and, if `writes`, writes
     bool ofFloats = false;  // of atomics: they take a card longer
     bool isVolatile = false;
-    bool piece = false;  // of a struct: padding may rightly be uninitialised
+    bool matrixRow = false;  // of ldmatrix and stmatrix: 8 lanes at a time, whatever they ask for
+    bool piece = false;      // of a struct: padding may rightly be uninitialised
     Event event = Event::access;
     int loop = 0;  // whose round it is: a SourceBlock of its file
 };

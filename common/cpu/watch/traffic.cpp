@@ -45,7 +45,7 @@ Counts workOut(const Request& r, const Site& s, LinesOfRequest& lines) {
     c.lanes = static_cast<uint64_t>(__builtin_popcount(r.lanes));
     if (r.window == Window::shared) {
         SharedTransfer t = s.atomic ? sharedAtomicTraffic(r.address, r.lanes, s.bytes)
-                                    : sharedTraffic(r.address, r.lanes, s.bytes, !s.writes);
+                                    : sharedTraffic(r.address, r.lanes, s.bytes, !s.writes && !s.matrixRow);
         c.wavefronts = t.wavefronts;
         c.idealWavefronts = t.ideal;
         c.bytesAsked = t.bytes;

@@ -109,6 +109,35 @@ void launchCopyQuads() {
     copyQuads<<<1, 128>>>(reinterpret_cast<float4*>(a.out), reinterpret_cast<const float4*>(a.in));
 }
 
+// Only 16 lanes name a row, and all stay together.
+__global__ void loadMatrixPairs(unsigned* out) {
+    __shared__ __align__(16) unsigned tile[16][4];
+    unsigned low = 0, high = 0, sum = 0, unused[4];
+    const auto at = static_cast<unsigned>(__cvta_generic_to_shared(tile[threadIdx.x % 16]));
+    for (int i = threadIdx.x; i < 64; i += 32) tile[i / 4][i % 4] = i;
+    __syncwarp();
+    for (int round = 0; round < 4; round++) {
+        out[round * 32 + threadIdx.x] = sum;   // <- before
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(low), "=r"(high) : "r"(at));  // <- pair
+        sum += low + high;
+    }
+    const auto first = static_cast<unsigned>(__cvta_generic_to_shared(tile[threadIdx.x % 8]));
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"   // <- again
+                 : "=r"(unused[0]), "=r"(unused[1]), "=r"(unused[2]), "=r"(unused[3])
+                 : "r"(first));
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"   // <- one row
+                 : "=r"(unused[0]), "=r"(unused[1]), "=r"(unused[2]), "=r"(unused[3])
+                 : "r"(static_cast<unsigned>(__cvta_generic_to_shared(tile))));
+    out[threadIdx.x] = sum + unused[threadIdx.x % 4];
+}
+
+void launchMatrixLoads() {
+    unsigned* out;
+    cudaMalloc(&out, 4 * 32 * sizeof(unsigned));
+    loadMatrixPairs<<<1, 32>>>(out);
+    cudaFree(out);
+}
+
 void leaveAnEvent() {
     cudaStream_t stream;
     cudaEvent_t event;

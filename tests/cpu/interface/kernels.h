@@ -10,6 +10,8 @@ void launchCopyPairs(bool oneAfterTheOther, int n);
 // Each of 128 threads copies two float4s in one statement each.
 void launchCopyQuads();
 void launchAfterGridBarrier();
+// A warp that loads two matrices four times, and then four, all with the same rows, or with one row.
+void launchMatrixLoads();
 // A stream and an event; the event stays.
 void leaveAnEvent();
 // Three kernels of three blocks each, which fill shared memory and use it.

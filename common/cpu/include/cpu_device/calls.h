@@ -38,8 +38,9 @@ enum class Collective {
     maxSigned,
     bitAnd,
     bitOr,
-    bitXor,   // 32-bit __reduce_*_sync
-    matrices  // gives the address of a MatrixProduct (matrices.h)
+    bitXor,     // 32-bit __reduce_*_sync
+    matrices,   // gives the address of a MatrixProduct (matrices.h)
+    matrixRows  // of MatrixRows
 };
 
 // One exchange between the lanes of `mask`: waits until each of them that has not ended is in the same

@@ -1,4 +1,5 @@
-// Products of small matrices by a warp: what <mma.h> asks of the runtime (common/cpu/run/matrices.cpp).
+// Small matrices that a warp keeps together: what <mma.h> and inline PTX ask of the runtime
+// (common/cpu/run/matrices.cpp, matrix_rows.cpp).
 #pragma once
 
 #include <cpu_device/calls.h>
@@ -19,10 +20,12 @@ constexpr MatrixElement elementOfLane(unsigned rows, unsigned run, unsigned lane
 }
 
 // d = a b + c. Of b, rows and columns are exchanged: its runs go down.
-struct MatrixProduct {
+struct MatrixKind {
     unsigned m, n, k;
-    MatrixNumber factors, sums, result;  // of a and b, of c, of d
+    MatrixNumber left, right, sums, result;  // of a, b, c, d; a and b differ at most in the signs of bytes
     bool saturates;
+};
+struct MatrixProduct : MatrixKind {
     const void *a, *b, *c;  // this lane's elements
     void* d;
 };
@@ -40,5 +43,16 @@ constexpr unsigned runOfSums = 2;
 
 // All lanes of the warp together.
 void multiplyMatrices(const MatrixProduct& product, Here here);
+
+// The same, of which a lane's elements fit in registers.
+struct MatrixWords {
+    unsigned long long first, second;
+};
+MatrixWords multiplyWords(MatrixKind kind, MatrixWords a, unsigned long long b, MatrixWords c, Here here);
+
+// So many matrices of 8 rows, each 16 bytes: lane 8 i + r names row r of the i-th, other lanes name none. Each lane
+// gets two neighbours of each matrix, or of the transposed one, as elementOfLane has it, in 32 bits; or gives them.
+MatrixWords loadMatrixRows(const void* row, unsigned matrices, bool transposed, Here here);
+void storeMatrixRows(void* row, MatrixWords parts, unsigned matrices, bool transposed, Here here);
 
 }  // namespace cpu_device
