@@ -113,9 +113,11 @@ struct HardwareSum {
 };
 
 void addAsHardware(const MatrixProduct& p, const double* a, const double* b, double* sums) {
-    const bool half = p.left == MatrixNumber::half, tf32 = p.left == MatrixNumber::tf32;
+    const bool half = p.left == MatrixNumber::half;
+    // nvcc makes two instructions of wmma's product of tf32, and one of mma's.
+    const bool twoSteps = p.left == MatrixNumber::tf32 && p.n == 16;
     const int least = half ? -14 : std::numeric_limits<float>::min_exponent - 1;
-    const HardwareSum sumOf{least, std::min(p.k, tf32 ? 4u : 16u)};
+    const HardwareSum sumOf{least, std::min(p.k, twoSteps ? 4u : 16u)};
     for (unsigned i = 0; i < p.m; i++)
         for (unsigned j = 0; j < p.n; j++)
             sums[i * p.n + j] = sumOf(a + size_t(i) * p.k, b + j, p.n, p.k, sums[i * p.n + j]);
