@@ -10,7 +10,7 @@
 #include "builtin_symbols.h"
 #include "limits.h"
 #include "programs.h"
-#include "unseen.h"
+#include "stretches.h"
 #include "watcher.h"
 #include "workers.h"
 

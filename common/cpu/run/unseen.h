@@ -10,13 +10,10 @@
 #include <cstdint>
 
 #include "access_log.h"
+#include "stretches.h"
 
 namespace cpu_device {
 
-extern bool lookingForUnseen;
-// The running thread begins a stretch, or ends one; called if lookingForUnseen.
-void beginStretch();
-void endStretch();
 // In the handler: was the signal about memory that was closed here?
 bool letThrough(int signal, const siginfo_t& info, ucontext_t* context);
 // What the running thread announced and has perhaps not done yet, beside what its log holds.
