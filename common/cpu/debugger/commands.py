@@ -17,6 +17,7 @@ for setting in (
     "print inferior-events off",  # addr2line begins, addr2line ends
     "print thread-events off",
     "environment CPU_DEVICE_DEBUGGER 1",
+    "environment UNSEEN none",  # a debugger stops at every signal
     "environment WORKERS 1",  # what is found is found in order, and at once
 ):
     try:

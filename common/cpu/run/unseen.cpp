@@ -16,10 +16,12 @@
 
 namespace cpu_device {
 
-bool lookingForUnseen = [] {
+static bool isAsked(const char* how) {
     const char* asked = std::getenv("UNSEEN");
-    return asked && std::strcmp(asked, "all") == 0;
-}();
+    return asked && std::strcmp(asked, how) == 0;
+}
+
+bool lookingForUnseen = isAsked("all");
 
 namespace {
 
@@ -114,7 +116,7 @@ void tellUnseen() {
 #if defined(__x86_64__)
 
 void lookForUnseenAccesses(unsigned long long seed) {
-    lookingForUnseen = true;
+    lookingForUnseen = !isAsked("none");
     seedOfDraws = seed;
 }
 
