@@ -3,6 +3,7 @@
 #include <cpu_device/unseen.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 
@@ -29,12 +30,12 @@ namespace {
 
 constexpr unsigned long trapAfterOne = 0x100, wasWrite = 2;  // of the flags, and of what a page fault tells
 // The n-th launch with a chance of 3 in n, and so of its stretches: every part, be there few or many, has its turn.
-constexpr uint64_t usually = 3;
+constexpr int usually = 3;
 // Watched launches run on one thread.
 bool everyStretch = lookingForUnseen;
 uint64_t seedOfDraws = 0, drawing = 0;
 uint64_t launchOfStretches = 0, stretches = 0;
-bool launchDrawn = false;
+uint64_t nextStretch = 0;  // the next one of this launch that is drawn; 0: none
 volatile bool closed = false;
 volatile uintptr_t opened[2];  // for one instruction
 Announced announced;
@@ -58,13 +59,24 @@ void drawLaunch() {
     drawing = seedOfDraws;
     for (uint64_t of : {running.number, running.blockCount, uint64_t(running.threadsPerBlock)})
         drawing = nextDraw() ^ of;
-    launchDrawn = nextDraw() % running.number < usually;
+    nextStretch = everyStretch || nextDraw() % running.number < usually ? 1 : 0;
+}
+
+// None of those after n up to m is drawn with the chance (n/m)^usually: a draw for each drawn one, none for the others.
+void drawNextStretch() {
+    if (everyStretch || stretches < usually) {
+        nextStretch = stretches + 1;
+        return;
+    }
+    const double chance = std::ldexp(double((nextDraw() >> 11) + 1), -53);  // above 0, at most 1
+    nextStretch = 1 + static_cast<uint64_t>(double(stretches) / std::pow(chance, 1.0 / usually));
 }
 
 bool drawn() {
     if (launchOfStretches != running.number) drawLaunch();
-    if (everyStretch) return true;
-    return launchDrawn && nextDraw() % ++stretches < usually;
+    if (++stretches != nextStretch) return false;
+    drawNextStretch();
+    return true;
 }
 
 bool announces(LogEntry e, uintptr_t address, bool writes) {
@@ -121,7 +133,7 @@ void lookForUnseenAccesses(unsigned long long seed) {
 }
 
 void beginStretch() {
-    announced = {};
+    if (announced.any) announced = {};
     if (!drawn()) return;
     setDeviceAccess(false);
     closed = true;
@@ -161,10 +173,14 @@ Announced announcedSoFar() {
     std::copy_n(logCursor - announced.count, announced.count, announced.before);
     return announced;
 }
-void continueStretch(const Announced& before) { announced = before; }
+void continueStretch(const Announced& before) {
+    announced = before;
+    announced.any = true;
+}
 
 void noteRange(const void* begin, size_t bytes, bool writes) {
     announced.ranges[announced.nextRange++ % announced.count] = {reinterpret_cast<uintptr_t>(begin), bytes, writes};
+    announced.any = true;
 }
 
 #else

@@ -25,6 +25,7 @@ struct Announced {
         bool writes = false;
     } ranges[count];  // of what is larger than an entry says
     int nextRange = 0;
+    bool any = false;
 };
 // Before the thread waits because its log is full; and when it goes on.
 Announced announcedSoFar();
