@@ -74,6 +74,7 @@ void expectFar(const FarVector& of, const FarLaunch& launch, const Sources& sour
     if (!seen) return;
     expectSources(*seen, sources);
     expectFarEnds(*seen);
+    expectUsualWork(*seen);
     expectOwnElements(*seen, unsigned(of.block));
     const uint64_t blocks = (n + unsigned(of.block) - 1) / unsigned(of.block);
     if (seen->blocks < blocks)

@@ -295,6 +295,7 @@ Account mayCopy(size_t n, const Observation& seen) {
         "let neighbouring threads take neighbouring float4s: the next one of the same thread lies "
         "blockDim.x further";
     a.loads.sectors = a.stores.sectors = atMost(n / 8 + 32, side);
+    a.loadsMayWait = false;
     a.loadsAfterStores = atMost(3, "load all float4s of a thread into variables first, then store them");
     return a;
 }
@@ -331,6 +332,7 @@ void copyFar(size_t n) {
     if (!seen) return;
     expectSources(*seen, [](FarElement e) { return std::vector<FarElement>{{0, e.element}}; });
     expectFarEnds(*seen);
+    expectUsualWork(*seen);
     expectWideLoads(*seen);
     constexpr size_t mostABlock = size_t(1024) * 32 * 4;  // floats
     if (seen->blocks < n / mostABlock)

@@ -53,6 +53,7 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
         // At a ragged end the threads of a warp may go two ways: all n at once, or those that there are.
         if (width % (unsigned(n) * block.x) != 0) sectors->most *= 2;
     }
+    may.loadsMayWait = false;
     may.loadsAfterStores = exactly(0, "load all " + std::to_string(n) + " into variables first, then store them all");
     return may;
 }

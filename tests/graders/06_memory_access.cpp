@@ -233,6 +233,7 @@ void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& laun
     if (!seen) return;
     expectSources(*seen, sources);
     expectFarEnds(*seen);
+    expectUsualWork(*seen);
     auto stores = [&](const FarBlock& b) {
         return std::find(b.stored.begin(), b.stored.end(), *last) != b.stored.end();
     };

@@ -10,6 +10,7 @@
 
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
+#include "../run/load_waits.h"
 #include "../run/symbols.h"
 #include "api_totals.h"
 #include "counts.h"
@@ -108,6 +109,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.staticShared = std::max(r.staticShared, k->staticShared);
         r.sharedLoadRounds += k->sharedLoadRounds;
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));
+        for (LoadWait& w : loadWaitsOf(k->key)) r.loadWaits.push_back(std::move(w));
         r.takesWhoIsThere = r.takesWhoIsThere || k->takesWhoIsThere;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;

@@ -104,6 +104,7 @@ KernelReport Report::all() const {
         sum.takesWhoIsThere = sum.takesWhoIsThere || k.takesWhoIsThere;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);
+        sum.loadWaits.insert(sum.loadWaits.end(), k.loadWaits.begin(), k.loadWaits.end());
         for (const LineReport& l : k.lines) {
             LineReport& line = lines[{l.file, l.line}];
             line.file = l.file;

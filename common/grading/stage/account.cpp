@@ -4,6 +4,7 @@
 
 #include "own_stage.h"
 #include "text.h"
+#include "usual_work.h"
 #include "verdict.h"
 
 namespace grading {
@@ -375,6 +376,15 @@ Account::Account(dim3 grid, dim3 shape, const std::string& hint)
       threads(exactly(blocks.most * shape.x * shape.y * shape.z, hint)),
       block(shape) {}
 
+std::string waitInWords(const cpu_device::LoadWait& w) {
+    using For = cpu_device::LoadWait::For;
+    auto line = [](int n) { return "line " + std::to_string(n); };
+    if (w.reason == For::fence) return "the fence in " + line(w.line) + " waits for the loads before it";
+    const std::string brought = w.others == 1 ? "what " + line(w.otherLine) + " loads"
+                                              : "what " + number(w.others) + " loads bring, one in " + line(w.otherLine);
+    return (w.reason == For::branch ? "the branch in " : "the load in ") + line(w.line) + " depends on " + brought;
+}
+
 Account nothingOnTheDevice() {
     Account may(exactly(0), exactly(0));
     may.launches = exactly(0, "this function is for the host: its own loops do the work");
@@ -434,6 +444,11 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
             return spoiled("the loads wait for one another",
                            number(seen.all.loadsAfterStores) + " loads by threads that have stored already", "",
                            may.loadsAfterStores.hint);
+        },
+        [&]() -> optional<Failure> {
+            if (may.loadsMayWait || seen.all.loadWaits.empty()) return {};
+            return spoiled("the loads wait for one another", waitInWords(seen.all.loadWaits[0]), "",
+                           "where a thread loads, its number says, and nothing that it has loaded");
         }};
     for (const auto& part : parts)
         if (auto fault = part()) return fault;
@@ -444,9 +459,13 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
 
 void hold(const Observation& seen, const Account& may) {
     if (auto fault = faultOf(seen, may)) fail(*fault);
+    noteUsualWork(seen);
 }
 
-void Ledger::add(const Observation& seen, const Account& may) { add(seen, faultOf(seen, may)); }
+void Ledger::add(const Observation& seen, const Account& may) {
+    add(seen, faultOf(seen, may));
+    noteUsualWork(seen);
+}
 
 void Ledger::add(const Observation& seen, const std::optional<Failure>& fault) {
     if (fault && !first) first = Fault{*fault, seen, tried()};

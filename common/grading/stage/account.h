@@ -77,6 +77,7 @@ struct Account {
     Count bankConflicts;
     Count barriers;          // that each block passes, on average
     Count loadsAfterStores;  // loads by threads that have stored before
+    bool loadsMayWait = true;  // for what other loads bring, in whatever they do with it
     // Over all blocks: from one barrier to the next shared memory is filled, and not used; and barriers that keep
     // nothing in order there.
     Count fillings = anyNumber(), idleBarriers = anyNumber();
@@ -89,6 +90,9 @@ struct Account {
     Count bytesMovedByCalls;                 // cudaMemset, cudaMemcpy and the like
     Count bytesCopiedByCalls = anyNumber();  // of these
 };
+
+// "the load in line 12 goes where the one in line 10 says"
+std::string waitInWords(const cpu_device::LoadWait& w);
 
 Account nothingOnTheDevice();  // of a function for the host
 

@@ -117,6 +117,16 @@ std::optional<Failure> fewInFlight(double inFlight, size_t chains) {
                    "chain"};
 }
 
+// Each load goes where the one before it in its chain says, and asks nothing else.
+std::optional<Failure> waitOnOthers(const Observation& seen) {
+    for (const cpu_device::LoadWait& w : seen.all.loadWaits) {
+        if (w.reason == cpu_device::LoadWait::For::address && w.others == 1) continue;
+        return Failure{"right, but its loads wait for one another", waitInWords(w), "",
+                       "which element of a chain comes next, its own last load says, and nothing else has a say"};
+    }
+    return {};
+}
+
 // Returns how many loads are in flight; 0 where nobody knows.
 double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledger& ledger) {
     const Begun d = begunOn(std::max(c.elements, chains), chains);
@@ -133,9 +143,10 @@ double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledge
     ledger.add(seen, mayChase(chains, c.steps));
     if (c.elements == ordinary.elements) showcase(seen);
     if (!seen.counted || c.steps == 0) return 0;
-    auto accesses = observeBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1 << 20}, "", run);
-    const double inFlight = loadsInFlight(chainsOf(accesses, d, next.data()));
+    const auto blocks = observeBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1 << 20}, "", run);
+    const double inFlight = loadsInFlight(chainsOf(blocks.accesses, d, next.data()));
     ledger.add(seen, fewInFlight(inFlight, chains));
+    ledger.add(seen, waitOnOthers(seen));
     return inFlight;
 }
 

@@ -7,6 +7,7 @@
 
 #include "observe.h"
 #include "text.h"
+#include "usual_work.h"
 #include "verdict.h"
 
 namespace grading {
@@ -133,15 +134,16 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, accesses, 0, 0, {}};
+    FarGrid seen{arrays, accesses, 0, 0, {}, {}};
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
         seen.blocks += blocks;
         seen.alongX = std::max(seen.alongX, alongX);
         return spread(blocks, alongX, parts);
     };
-    auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
+    const auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
     if (!launched) return {};
-    seen.some = byBlocks(found, memory);
+    seen.all = found.all;
+    seen.some = byBlocks(found.accesses, memory);
     if (seen.whole() &&
         std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
         failFar("nothing is stored");
@@ -185,6 +187,13 @@ void expectFarEnds(const FarGrid& seen) {
         for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
             for (FarElement e : *accesses) beyond = beyond || e.element >> 32;
     if (large && !beyond) failFar("no block comes to the elements beyond 2³², though the last one is there");
+}
+
+void expectUsualWork(const FarGrid& seen) {
+    auto all = [&](auto so) { return std::all_of(seen.arrays.begin(), seen.arrays.end(), so); };
+    const bool rowsBeginAt16 = all([](const FarArray& a) { return a.cols % 4 == 0; });
+    const bool thin = !all([](const FarArray& a) { return a.rows >= 9 && a.cols >= 9; });
+    expectUsualWork(seen.all, rowsBeginAt16, thin);
 }
 
 void failFar(const std::string& what) { fail({"wrong: " + what, "", "", tooFewBits}); }

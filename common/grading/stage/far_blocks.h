@@ -2,6 +2,8 @@
 // What is computed in too few bits shows here, and nowhere else.
 #pragma once
 
+#include <cpu_device/report.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -43,6 +45,7 @@ struct FarGrid {
     uint64_t blocks = 0;    // that were launched
     uint64_t alongX = 0;    // of the widest grid
     std::vector<FarBlock> some;
+    cpu_device::KernelReport all;  // of these
 
     bool whole() const;  // none was cut
     std::string nameOf(FarElement e) const;
@@ -66,6 +69,9 @@ void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored,
 // Of blocks that were not cut: they come to the far side of each output, whatever their order, and beyond 2^32 elements
 // of some array, if one is so large.
 void expectFarEnds(const FarGrid& seen);
+
+// They do work of the same kind as on arrays of ordinary size: usual_work.h.
+void expectUsualWork(const FarGrid& seen);
 
 [[noreturn]] void failFar(const std::string& what);
 

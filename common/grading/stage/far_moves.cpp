@@ -27,6 +27,7 @@ std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uin
         return {{in, move == Move::copy ? e.element : e.element % rows * cols + e.element / rows}};
     });
     expectFarEnds(*seen);
+    expectUsualWork(*seen);
     return seen;
 }
 

@@ -34,6 +34,7 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
     expectRowsAndColumns(*seen, s);
     if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen);
     expectFarEnds(*seen);
+    expectUsualWork(*seen);
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are

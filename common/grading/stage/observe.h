@@ -22,8 +22,12 @@ Observation observeAnything(const std::function<void()>& launch);
 
 // Of each grid that `launch` launches only the chosen blocks: what they access in global memory. Inputs need not be
 // written. Any other defect fails the stage, and has this cause. Nothing on a GPU.
-std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
-                                                   const std::function<void()>& launch);
+struct BlocksSeen {
+    std::vector<cpu_device::BlockAccess> accesses;
+    cpu_device::KernelReport all;  // counted of them
+};
+BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
+                         const std::function<void()>& launch);
 
 // What is launched meanwhile runs its blocks, warps and lanes in another order, which the seed draws: nobody promises
 // one. A GPU has its own.

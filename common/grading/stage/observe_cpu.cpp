@@ -140,16 +140,17 @@ Observation observeAnything(const std::function<void()>& launch) {
     return seen;
 }
 
-std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
-                                                   const std::function<void()>& launch) {
-    std::vector<cpu_device::BlockAccess> seen;
+BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
+                         const std::function<void()>& launch) {
+    BlocksSeen seen;
     launching = true;
     onlyCause = cause;
     lookForUnseen();
-    const cpu_device::Report report = cpu_device::watch([&] { seen = cpu_device::watchBlocks(choose, launch); });
+    const cpu_device::Report report = cpu_device::watch([&] { seen.accesses = cpu_device::watchBlocks(choose, launch); });
     launching = false;
     expectNoDefect(report);
     onlyCause.clear();
+    seen.all = report.all();
     return seen;
 }
 

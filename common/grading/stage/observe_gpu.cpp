@@ -11,10 +11,7 @@ Observation observeAnything(const std::function<void()>& launch) {
     return {};
 }
 
-std::vector<cpu_device::BlockAccess> observeBlocks(const cpu_device::ChosenBlocks&, const std::string&,
-                                                   const std::function<void()>&) {
-    return {};
-}
+BlocksSeen observeBlocks(const cpu_device::ChosenBlocks&, const std::string&, const std::function<void()>&) { return {}; }
 
 std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines&) {
     launch();

@@ -244,7 +244,7 @@ void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     accountedFor(whole);
     const uint64_t threads = whole.all.threads / std::max<uint64_t>(whole.all.blocks, 1);
     auto ends = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks - 1}; };
-    for (const cpu_device::BlockAccess& access : observeBlocks({ends, 1 << 20}, "", sum)) {
+    for (const cpu_device::BlockAccess& access : observeBlocks({ends, 1 << 20}, "", sum).accesses) {
         const auto* element = static_cast<const int*>(access.address);
         if (access.writes || element < in.data() || element >= in.data() + n) continue;
         for (size_t i = 0; i < access.bytes / sizeof(int); i++)

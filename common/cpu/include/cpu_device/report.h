@@ -116,6 +116,15 @@ struct ArrayTouches {
     std::vector<TouchView> views;            // the first rows and columns; then, if that is not all, the whole
 };
 
+// A load that waits for another: its address depends on what that one brings, or a branch does that it may lie behind,
+// or there is a fence. Whether it was ever made or not.
+struct LoadWait {
+    enum class For { address, branch, fence } reason = For::address;
+    std::string file;
+    int line = 0, otherLine = 0;
+    size_t others = 0;  // that it waits for
+};
+
 struct KernelReport : Traffic {
     std::string name;
     uint64_t launches = 0;
@@ -165,6 +174,7 @@ struct KernelReport : Traffic {
     std::vector<ShapeReport> shapes;
     std::vector<LineReport> lines;  // by file and line
     std::vector<ArrayTouches> touches;
+    std::vector<LoadWait> loadWaits;  // where graders run what g++ compiled
     // The counts of one line; zeros if nothing was accessed there.
     LineReport line(int number) const;
 };

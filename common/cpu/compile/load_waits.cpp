@@ -1,0 +1,342 @@
+#include "load_waits.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "lexer.h"
+
+namespace cpucc {
+namespace {
+
+
+bool begins(std::string_view text, std::string_view with) { return text.substr(0, with.size()) == with; }
+bool holds(std::string_view text, std::string_view part) { return text.find(part) != npos; }
+bool ofName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$'; }
+bool beginsName(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$'; }
+
+// "[kernel.cu:86:10] at = first;": takes the places out of a line, and returns the last one in the user's own code.
+struct Placed {
+    std::string text, file;
+    int line = 0;
+};
+Placed withoutPlaces(const std::string& line) {
+    Placed p;
+    for (size_t i = 0; i < line.size(); i++) {
+        const size_t end = line[i] == '[' ? line.find(']', i) : npos;
+        std::string_view inside = end == npos ? "" : std::string_view(line).substr(i + 1, end - i - 1);
+        inside = inside.substr(0, inside.find(" discrim"));
+        const size_t column = inside.rfind(':');
+        const size_t row = column == npos || column == 0 ? npos : inside.rfind(':', column - 1);
+        const auto number = row == npos ? "" : inside.substr(row + 1, column - row - 1);
+        if (number.empty() || !std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+            p.text += line[i];
+            continue;
+        }
+        const auto file = inside.substr(0, row);
+        if (!holds(file, "/cpu_device/")) {
+            p.file = file.substr(file.rfind('/') + 1);
+            p.line = std::stoi(std::string(number));
+        }
+        i = end;
+        if (i + 1 < line.size() && line[i + 1] == ' ') i++;
+    }
+    return p;
+}
+
+// Names of values and variables, with the members of a structure: "at.x". Types and functions are among them, which
+// nothing is ever put into. What stands in quotes or is a number is none.
+std::vector<std::string> namesIn(std::string_view text) {
+    std::vector<std::string> names;
+    for (size_t i = 0; i < text.size(); i++) {
+        if (text[i] == '"') {
+            for (i++; i < text.size() && text[i] != '"'; i++) i += text[i] == '\\';
+        } else if (beginsName(text[i])) {
+            size_t end = i;
+            while (end < text.size() && ofName(text[end])) end++;
+            std::string_view name = text.substr(i, end - i);
+            i = end - 1;
+            if (begins(text.substr(end), "(D)")) i += 3;  // it has the value that it began with
+            // int4 and its kin are copied as a whole: the structure and that share its place.
+            constexpr std::string_view whole = ".whole";
+            if (name.size() > whole.size() && name.substr(name.size() - whole.size()) == whole)
+                name.remove_suffix(whole.size());
+            names.emplace_back(name);
+        } else if (std::isdigit(static_cast<unsigned char>(text[i]))) {
+            while (i + 1 < text.size() && ofName(text[i + 1])) i++;
+        }
+    }
+    return names;
+}
+
+enum class Wait { address, branch, fence };
+
+struct CodeLine {
+    std::string text;  // without places
+    std::string left, right;
+    std::string called;  // the function
+    std::string file;
+    int line = 0;
+};
+
+struct KernelCode {
+    std::string name;  // as the linker knows it
+    std::set<std::string> locals;
+    std::vector<CodeLine> statements;
+};
+
+// "name (arguments)" → "name"; "" if it is no call. A conversion, "(int) x", begins with its bracket.
+std::string functionCalled(std::string_view text) {
+    const size_t open = text.find(" (");
+    if (open == npos || open == 0 || text.back() != ')' || !(beginsName(text[0]))) return "";
+    int depth = 0;
+    for (size_t i = 0; i < open; i++) {
+        depth += text[i] == '<';
+        depth -= text[i] == '>';
+        const bool ofCall = ofName(text[i]) || holds("<>:~,* &{}[]()", text.substr(i, 1));
+        if (!ofCall || (text[i] == ' ' && depth == 0)) return "";
+    }
+    return std::string(text.substr(0, open));
+}
+
+CodeLine statementOf(const Placed& p) {
+    CodeLine s;
+    s.text = p.text.substr(std::min(p.text.find_first_not_of(' '), p.text.size()));
+    s.file = p.file;
+    s.line = p.line;
+    if (begins(s.text, "# ")) s.text.erase(0, 2);
+    if (!s.text.empty() && s.text.back() == ';') s.text.pop_back();
+    if (begins(s.text, "if (") || begins(s.text, "switch (")) return s;
+    const size_t equals = s.text.find(" = ");
+    if (begins(s.text, "__asm__")) {  // from one to another, which the compiler is not to know
+        const std::vector<std::string> names = namesIn(s.text);
+        if (names.size() == 3) s.left = names[1], s.right = names[2];
+    } else if (equals != npos) {
+        s.left = s.text.substr(0, equals);
+        s.right = s.text.substr(equals + 3);
+    }
+    s.called = functionCalled(equals == npos ? s.text : s.right);
+    return s;
+}
+
+// Where kernels stand in what g++ wrote: they alone are flattened.
+std::vector<KernelCode> kernelsIn(const std::string& dump) {
+    std::vector<KernelCode> kernels;
+    std::string name;
+    bool flat = false, inside = false, declares = false;
+    for (size_t at = 0; at < dump.size();) {
+        const size_t end = std::min(dump.find('\n', at), dump.size());
+        const std::string line = dump.substr(at, end - at);
+        at = end + 1;
+        if (begins(line, ";; Function ")) {
+            const size_t comma = line.find(", funcdef_no="), open = comma == npos ? npos : line.rfind('(', comma);
+            name = open == npos ? "" : line.substr(open + 1, comma - open - 1);
+            flat = false;
+        } else if (begins(line, "__attribute__((")) {
+            flat = holds(line, "flatten");
+        } else if (line == "{") {
+            inside = declares = flat && !name.empty();
+            if (inside) kernels.push_back({name, {}, {}});
+        } else if (line == "}") {
+            inside = false;
+        } else if (inside && declares && holds(line, "<bb ")) {
+            declares = false;
+        } else if (inside && declares) {  // "  float values[4];"
+            const std::string declared = withoutPlaces(line).text;
+            const std::vector<std::string> names = namesIn(declared.substr(0, declared.find('[')));
+            if (!names.empty()) kernels.back().locals.insert(names.back());
+        } else if (inside && !holds(line, "<bb ")) {
+            kernels.back().statements.push_back(statementOf(withoutPlaces(line)));
+        } else if (inside && (holds(line, "PHI <") || holds(line, " = "))) {
+            kernels.back().statements.push_back(statementOf(withoutPlaces(line)));
+        }
+    }
+    return kernels;
+}
+
+// Follows values through a kernel, in whatever order its parts run.
+class Follower {
+public:
+    explicit Follower(const KernelCode& kernel) : kernel(kernel) {
+        size_t before;
+        do {
+            before = known();
+            for (i = 0; i < kernel.statements.size(); i++) follow(kernel.statements[i]);
+        } while (before != known());
+    }
+
+    std::string rows() {
+        const CodeLine* placed = nullptr;  // the last one whose place is known
+        for (i = 0; i < kernel.statements.size(); i++) {
+            const CodeLine& s = kernel.statements[i];
+            if (s.line) placed = &s;
+            if (!placed) continue;
+            if (begins(s.text, "if (") || begins(s.text, "switch ("))
+                tell(*placed, Wait::branch, sourcesIn(s.text));
+            else if (holds(s.called, "fence"))
+                tell(*placed, Wait::fence, {i});
+            else if (isLoad(s))
+                tell(*placed, Wait::address, sourcesIn(addressIn(s)));
+        }
+        return text;
+    }
+
+private:
+    using Sources = std::set<size_t>;  // numbers of statements that load
+
+    const KernelCode& kernel;
+    size_t i = 0;
+    std::map<std::string, Sources> sources;                 // of what a value or a variable holds
+    std::map<std::string, std::set<std::string>> pointsTo;  // variables of the kernel
+    std::string text;
+
+    size_t known() const {
+        size_t n = 0;
+        for (const auto& entry : sources) n += entry.second.size();
+        for (const auto& entry : pointsTo) n += entry.second.size();
+        return n;
+    }
+
+    static std::string variableOf(const std::string& name) { return name.substr(0, name.find('.', 1)); }
+    bool isLocal(const std::string& name) const { return kernel.locals.count(variableOf(name)); }
+    // "ivtmp.300_83" of ivtmp.300: what is put into it once, it holds. "at.x" is a part of at.
+    bool isOneValue(const std::string& name) const {
+        return kernel.locals.count(name) || kernel.locals.count(name.substr(0, name.rfind('_')));
+    }
+
+    // A name's own, and those of what it is a part of, or has parts of.
+    Sources sourcesOf(const std::string& name) const {
+        Sources all;
+        if (auto known = sources.find(name); known != sources.end()) all = known->second;
+        const std::string variable = variableOf(name);
+        for (auto known = sources.lower_bound(variable); known != sources.end(); ++known) {
+            const std::string& other = known->first;
+            if (!begins(other, variable) || (isOneValue(name) && name != variable)) break;
+            const bool related = begins(other, name + ".") || begins(name, other + ".");
+            if (related && (other == variable || !isOneValue(other)))
+                all.insert(known->second.begin(), known->second.end());
+        }
+        return all;
+    }
+    // An address, "&tile[_5][_6]", depends on its indices, and not on what lies there.
+    Sources sourcesIn(std::string_view part) const {
+        std::string values;
+        for (size_t at = 0; at < part.size(); at++) {
+            const bool isAddress = part[at] == '&' && at + 1 < part.size() && beginsName(part[at + 1]);
+            if (isAddress)
+                for (at++; at < part.size() && ofName(part[at]);) at++;
+            if (at < part.size()) values += part[at];
+        }
+        Sources all;
+        for (const std::string& name : namesIn(values)) all.merge(sourcesOf(name));
+        return all;
+    }
+    std::set<std::string> localsPointedTo(std::string_view part) const {
+        std::set<std::string> all;
+        for (const std::string& name : namesIn(part))
+            if (auto known = pointsTo.find(name); known != pointsTo.end())
+                all.insert(known->second.begin(), known->second.end());
+        for (size_t at = part.find('&'); at != npos; at = part.find('&', at + 1))
+            if (at + 1 < part.size() && beginsName(part[at + 1]))
+                for (const std::string& name : namesIn(part.substr(at, part.find_first_of(" ,)]+", at) - at)))
+                    if (isLocal(name)) all.insert(variableOf(name));
+        return all;
+    }
+
+    // "*_4", "MEM[(float *)_4 + 8B]", "_4->x": does it go through a pointer?
+    static bool goesThroughPointer(const std::string& part) {
+        if (begins(part, "&")) return false;  // "&_4->x" only says where
+        return begins(part, "*") || holds(part, "MEM[") || holds(part, "MEM <") || holds(part, "MEM_REF") ||
+               holds(part, "->") || holds(part, "(*");
+    }
+    static bool isPhi(const CodeLine& s) { return begins(s.right, "PHI <"); }
+    static bool copies(const CodeLine& s) { return holds(s.called, "memcpy") || holds(s.called, "memmove"); }
+    // What it returns nobody here can say more of.
+    static bool isOpaque(const CodeLine& s) {
+        return holds(s.called, "atomic") || (!s.called.empty() && s.called[0] == '_' && s.called.size() > 1 &&
+                                             std::isdigit(static_cast<unsigned char>(s.called[1])));
+    }
+    bool isLoad(const CodeLine& s) const {
+        if (s.called.empty()) return !s.right.empty() && goesThroughPointer(s.right) && localsPointedTo(s.right).empty();
+        return copies(s) || isOpaque(s);
+    }
+    static std::string addressIn(const CodeLine& s) {
+        if (s.called.empty()) return s.right;
+        const std::string& call = s.right.empty() ? s.text : s.right;
+        const std::string arguments = call.substr(s.called.size());
+        if (!copies(s)) return arguments.substr(0, arguments.find(','));
+        const size_t comma = arguments.find(',');
+        return comma == npos ? arguments : arguments.substr(comma);
+    }
+
+    static constexpr size_t mostParts = 4000;  // of structures that go round and round into one another there are more
+
+    // Member by member, if it has any.
+    void copyParts(const std::string& from, const std::string& to) {
+        std::map<std::string, Sources> parts;
+        for (auto known = sources.lower_bound(from + "."); known != sources.end(); ++known) {
+            if (!begins(known->first, from + ".")) break;
+            const std::string part = to + known->first.substr(from.size());
+            parts[sources.count(part) || sources.size() < mostParts ? part : to].insert(known->second.begin(),
+                                                                                        known->second.end());
+        }
+        for (const auto& [part, what] : parts) put(part, what);
+    }
+
+    void put(const std::string& into, const Sources& what) { sources[into].insert(what.begin(), what.end()); }
+
+    void follow(const CodeLine& s) {
+        Sources what = sourcesIn(s.right.empty() && !s.called.empty() ? s.text : s.right);
+        if (isLoad(s)) what = {i};
+        std::set<std::string> pointed;
+        if (!isLoad(s) && goesThroughPointer(s.right)) {
+            for (const std::string& local : localsPointedTo(s.right)) what.merge(sourcesOf(local));
+            if (!what.empty()) what = {i};  // read back from an array: which element's it is, nobody knows
+        } else {
+            pointed = localsPointedTo(s.right);
+        }
+        const bool isCheck = begins(s.called, "__builtin___tsan") || begins(s.called, "__builtin___ubsan");
+        if (!s.called.empty() && !isCheck)  // what it is handed the address of, it may write to
+            for (const std::string& local : localsPointedTo(s.text)) put(local, what);
+        if (s.left.empty()) return;
+        if (goesThroughPointer(s.left)) {
+            for (const std::string& local : localsPointedTo(s.left)) put(local, what);
+            return;
+        }
+        // Of an array: which element's it is, nobody knows.
+        const bool element = holds(s.right, "[") && !holds(s.right, "&") && s.called.empty() && !what.empty();
+        const std::vector<std::string> names = namesIn(s.left.substr(0, s.left.find('[')));
+        if (names.empty()) return;
+        const std::vector<std::string> copied = namesIn(s.right);
+        if (copied.size() == 1 && begins(s.right, copied[0]) && !holds(s.right, "[")) {
+            copyParts(copied[0], names.front());
+            auto known = sources.find(copied[0]);
+            what = known == sources.end() ? Sources() : known->second;
+        }
+        put(names.front(), element ? Sources{i} : what);
+        pointsTo[names.front()].insert(pointed.begin(), pointed.end());
+    }
+
+    void tell(const CodeLine& at, Wait how, const Sources& what) {
+        if (what.empty()) return;
+        int other = 0;
+        for (size_t n : what)
+            for (size_t k = n + 1; k-- > 0 && !other;) other = kernel.statements[k].line;
+        text += kernel.name + '\t' + at.file + '\t' + std::to_string(at.line) + '\t' + std::to_string(other) + '\t' +
+                (how == Wait::address ? "address" : how == Wait::branch ? "branch" : "fence") + '\t' +
+                std::to_string(what.size()) + '\n';
+    }
+};
+
+}  // namespace
+
+std::string loadWaits(const std::string& dump) {
+    std::string rows;
+    for (const KernelCode& kernel : kernelsIn(dump)) rows += Follower(kernel).rows();
+    return rows;
+}
+
+}  // namespace cpucc
