@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/far_moves.h"
@@ -93,12 +95,23 @@ STAGE("3.3", "transposeUnrollN", "how many are best?", "3.2") {
     double best = 0;
     int bestN = 0;
     const dim3 drawn = blockShapes().back();
+    std::map<std::string, int> launched;  // kernels, and for which n
     for (int n : {1, 2, 4, 8}) {
         auto launch = [=](float* out, const float* in, int rows, int cols, dim3 block) {
             trying(tried() + ", n = " + std::to_string(n));
             launchUnrollN(out, in, rows, cols, block, n);
         };
-        expectUnrolled(launch, X::downColumns, n, {dim3(32, 8), dim3(8, 32), dim3(7, 5), drawn});
+        const Observation seen =
+            expectUnrolled(launch, X::downColumns, n, {dim3(32, 8), dim3(8, 32), dim3(7, 5), drawn});
+        for (const auto& kernel : seen.report.kernels) {
+            const int other = launched.emplace(kernel.name, n).first->second;
+            if (other != n)
+                fail({"right, but n = " + std::to_string(other) + " and n = " + std::to_string(n) +
+                          " launch the same kernel",
+                      kernel.name, "",
+                      "a kernel for each N, from the template: how many values there are the compiler knows, and keeps "
+                      "them in registers"});
+        }
         double t = timeMove(Move::transpose, with(launch, wideBlock), std::to_string(n) + " per thread");
         if (t > 0 && (!bestN || t < best)) {
             best = t;

@@ -374,7 +374,7 @@ STAGE("8.8", "gemmFast", "the next tiles are under way", "8.7") {
     shapes.push_back({259, 20, 7652});
     shapes.push_back({259, 19, 7651});
     told(expectProduct(launchFast, accountOfFast, shapes, large), large);
-    expectFarProducts(launchFast, 64, true);
+    expectFarProducts(launchFast, 64, true, true);
     timeProduct(launchFast, with(launchNaive, squareBlock));
 }
 

@@ -93,6 +93,7 @@ KernelReport Report::all() const {
         sum.launches += k.launches;
         sum.threads += k.threads;
         sum.blocks += k.blocks;
+        sum.blocksRun += k.blocksRun;
         sum.threadsThatStored += k.threadsThatStored;
         sum.loadsAfterStores += k.loadsAfterStores;
         sum.fillings += k.fillings;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "far_blocks.h"
+#include "text.h"
 #include "verdict.h"
 
 namespace grading {
@@ -25,7 +26,7 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
 }
 
 void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses,
-                 bool wideLoads = false) {
+                 bool wideLoads = false, bool askedAhead = false) {
     trying(describe(s));
     const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
     auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
@@ -35,6 +36,9 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
     if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen);
     expectFarEnds(*seen);
     expectUsualWork(*seen);
+    if (askedAhead && seen->all.lateFillings)
+        fail({"right, but on so large arrays the next tile is asked for too late",
+              number(seen->all.lateFillings) + " times by a warp", "", "arrays of every size are worked on in the same way"});
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are
@@ -60,13 +64,13 @@ void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
 }
 
-void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads) {
+void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads, bool askedAhead) {
     for (ProductShape s : {wideMultiplesOf4, wide, widest, longRows, longRowsMultiplesOf4})
-        multiplyFar(launch, s, 2, 1 << 16, wideLoads);
+        multiplyFar(launch, s, 2, 1 << 16, wideLoads, askedAhead);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
     for (ProductShape s : {ProductShape{m, n + 1 + n % 2, 67}, {m, n / 4 * 4 + 4, 68}})
-        multiplyFar(launch, s, 0, oneHighBlock, wideLoads);
+        multiplyFar(launch, s, 0, oneHighBlock, wideLoads, askedAhead);
 }
 
 }  // namespace grading

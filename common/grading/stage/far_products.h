@@ -9,7 +9,7 @@ namespace grading {
 // so high that it has 2^32 elements.
 void expectFarProducts(const BlockProductLaunch& launch, bool high = true);
 // For kernels that choose their blocks, each with at least so many rows of C.
-// `wide`: where rows begin at multiples of 16 bytes, it loads float4.
-void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wide = false);
+// `wide`: where rows begin at multiples of 16 bytes, it loads float4. `askedAhead`: no tile is asked for too late.
+void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wide = false, bool askedAhead = false);
 
 }  // namespace grading

@@ -13,6 +13,7 @@
 #include "showcase.h"
 #include "sum_patterns.h"
 #include "text.h"
+#include "usual_work.h"
 #include "verdict.h"
 
 namespace grading {
@@ -194,16 +195,18 @@ void expectSumOfMany(const SumLaunch& launch) {
     trying("");
 }
 
+static const char* const tooFewBitsOfSums = "do all indices fit in their types? An int ends at 2³¹: use size_t";
+
 void expectRoomForSums(const SumLaunch& launch) {
     if (onGpu()) return;
     const size_t n = 3'000'000'019;
-    trying(describe(n) + ", of which no block runs");
+    trying(describe(n) + ", of which a few blocks run");
     int* in = nullptr;
     workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
     if (cudaMalloc(&in, n * sizeof(int)) == cudaSuccess) {
         int filled = 0;
-        auto none = [](uint64_t, uint64_t) { return std::vector<uint64_t>(); };
-        observeBlocks({none, 1}, "", [&] { filled = launch(sums.data(), in, n); });
+        auto some = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks / 2, blocks - 1}; };
+        expectUsualWork(observeBlocks({some, 1 << 14}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); }).all, false);
         cudaFree(in);
         if (filled < 0 || filled > roomForSums)
             fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",

@@ -1,6 +1,7 @@
 #include "usual_work.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "account.h"
 #include "text.h"
@@ -9,63 +10,99 @@
 namespace grading {
 namespace {
 
-cpu_device::KernelReport usual;
-
 double ratio(uint64_t part, uint64_t of) { return of ? double(part) / double(of) : 0; }
+
 // Bytes moved for a byte that is asked for: 1 to 8.
 double moved(const cpu_device::GlobalTraffic& t) { return ratio(t.bytesMoved, t.bytesAsked); }
-double bytesALane(const cpu_device::GlobalTraffic& t) { return ratio(t.bytesAsked, t.lanes); }
+
+// What one launch says about the kind of its work.
+struct KindOfWork {
+    explicit KindOfWork(const cpu_device::KernelReport& k)
+        : loadsMoved(moved(k.globalLoads)),
+          storesMoved(moved(k.globalStores)),
+          filled(ratio(k.sharedStores.bytesAsked, k.globalLoads.bytesAsked)),
+          loadsOfAThread(ratio(k.globalLoads.lanes * k.blocks, k.blocksRun * k.threads)),
+          sharedRequests(k.sharedLoads.requests + k.sharedStores.requests),
+          conflicts(k.sharedLoads.conflicts() + k.sharedStores.conflicts()),
+          loadsAfterStores(k.loadsAfterStores),
+          waits(!k.loadWaits.empty()),
+          narrow(std::any_of(k.shapes.begin(), k.shapes.end(), [](const auto& s) { return s.block[0] < 32; })) {}
+
+    double loadsMoved, storesMoved;
+    double filled;  // of what is loaded, so much is stored into shared memory
+    double loadsOfAThread;
+    uint64_t sharedRequests, conflicts, loadsAfterStores;
+    bool waits;
+    bool narrow;  // blocks less wide than a warp: nothing can be said of sectors
+};
+
+std::vector<KindOfWork> usualWork;
+constexpr uint64_t worthNoting = 20'000;  // loads: of small arrays, ragged ends are the most
+
+template <class Member>
+double most(Member member) {
+    return (*std::max_element(usualWork.begin(), usualWork.end(),
+                              [=](const KindOfWork& a, const KindOfWork& b) { return a.*member < b.*member; })).*
+           member;
+}
+template <class Member>
+double least(Member member) {
+    return (*std::min_element(usualWork.begin(), usualWork.end(),
+                              [=](const KindOfWork& a, const KindOfWork& b) { return a.*member < b.*member; })).*
+           member;
+}
+
+// Of launches in blocks as wide as a warp.
+double middle(double KindOfWork::*member) {
+    std::vector<double> all;
+    for (const KindOfWork& w : usualWork)
+        if (!w.narrow) all.push_back(w.*member);
+    std::sort(all.begin(), all.end());
+    return all.empty() ? 0 : all[all.size() / 2];
+}
 
 [[noreturn]] void otherwise(const std::string& how, const std::string& far, const std::string& near) {
     fail({"right, but on so large arrays " + how, far + "; on smaller ones " + near, "",
           "arrays of every size are worked on in the same way"});
 }
 
-void expectUsualTraffic(const std::string& name, const cpu_device::GlobalTraffic& far,
-                        const cpu_device::GlobalTraffic& near, bool rowsBeginAt16, bool thin) {
-    if (!far.lanes || !near.lanes) return;
+void expectUsualTraffic(const std::string& name, const KindOfWork& far, double KindOfWork::*share) {
     auto bytes = [](double n) { return decimal(n, 1) + " bytes are moved for each that is asked for"; };
     // Where a row ends, and where it begins in the middle of a sector, more are moved; twice as many are other work.
-    if (moved(far) > std::max(3.0, 1.5 * moved(near)))
-        otherwise("its " + name + " are strided", bytes(moved(far)), bytes(moved(near)));
-    if (!thin && moved(near) >= 4 && moved(far) < moved(near) / 2)
-        otherwise("its " + name + " are coalesced", bytes(moved(far)), bytes(moved(near)));
-    if (rowsBeginAt16 && bytesALane(far) < 0.6 * bytesALane(near))
-        otherwise("its " + name + " are narrower", decimal(bytesALane(far), 1) + " bytes a lane",
-                  decimal(bytesALane(near), 1));
+    if (far.*share > std::max(3.0, 1.5 * most(share)))
+        otherwise("its " + name + " are strided", bytes(far.*share), bytes(most(share)));
+    if (far.*share > 0 && middle(share) >= 4 && far.*share < middle(share) / 2)
+        otherwise("its " + name + " are coalesced", bytes(far.*share), bytes(middle(share)));
 }
 
 }  // namespace
 
 void noteUsualWork(const Observation& seen) {
-    if (seen.counted && seen.all.threads > usual.threads) usual = seen.all;
+    if (seen.counted && seen.all.globalLoads.lanes >= worthNoting) usualWork.emplace_back(seen.all);
 }
 
-void expectUsualWork(const cpu_device::KernelReport& far, bool rowsBeginAt16, bool thin) {
-    if (!usual.threads || !far.blocksRun) return;
-    if (usual.loadWaits.empty() && !far.loadWaits.empty())
-        otherwise("its loads wait for one another", waitInWords(far.loadWaits[0]), "they do not");
-    expectUsualTraffic("loads", far.globalLoads, usual.globalLoads, rowsBeginAt16, thin);
-    expectUsualTraffic("stores", far.globalStores, usual.globalStores, rowsBeginAt16, thin);
-    // As many lanes as load put something into shared memory, or a certain part of it.
-    const double filled = ratio(far.sharedStores.bytesAsked, far.globalLoads.bytesAsked),
-                 usuallyFilled = ratio(usual.sharedStores.bytesAsked, usual.globalLoads.bytesAsked);
-    if (filled < usuallyFilled / 4)
-        otherwise("it leaves shared memory out", percent(filled) + " of what is loaded is stored there",
-                  percent(usuallyFilled));
-    const uint64_t conflicts = far.sharedLoads.conflicts() + far.sharedStores.conflicts();
-    if (usual.sharedLoads.requests && usual.sharedLoads.conflicts() + usual.sharedStores.conflicts() == 0 &&
-        conflicts > (far.sharedLoads.requests + far.sharedStores.requests) / 4)
-        otherwise("it has bank conflicts", number(conflicts) + " of them", "none");
+void expectUsualWork(const cpu_device::KernelReport& report, bool thin) {
+    const KindOfWork far(report);
+    if (usualWork.empty() || !report.globalLoads.lanes) return;
+    auto never = [](auto had) { return std::none_of(usualWork.begin(), usualWork.end(), had); };
+    if (far.waits && never([](const KindOfWork& w) { return w.waits; }))
+        otherwise("its loads wait for one another", waitInWords(report.loadWaits[0]), "they do not");
+    auto tellsOfSectors = [](const KindOfWork& w) { return !w.narrow; };
+    if (!thin && !far.narrow && std::any_of(usualWork.begin(), usualWork.end(), tellsOfSectors)) {
+        expectUsualTraffic("loads", far, &KindOfWork::loadsMoved);
+        expectUsualTraffic("stores", far, &KindOfWork::storesMoved);
+    }
+    // Of blocks that add up much and store little there, as these are cut, nothing can be said.
+    if (least(&KindOfWork::filled) > 0.1 && far.filled < least(&KindOfWork::filled) / 4)
+        otherwise("it leaves shared memory out", percent(far.filled) + " of what is loaded is stored there",
+                  percent(least(&KindOfWork::filled)));
+    if (far.conflicts > far.sharedRequests / 4 && never([](const KindOfWork& w) { return w.conflicts > 0; }))
+        otherwise("it has bank conflicts", number(far.conflicts) + " of them", "none");
     // Who walks through a large array loads behind a store; who makes as many loads in a thread does not.
-    auto loadsOfAThread = [](const cpu_device::KernelReport& k) {
-        return ratio(k.globalLoads.lanes * k.blocks, k.blocksRun * k.threads);
-    };
-    if (usual.loadsAfterStores == 0 && far.loadsAfterStores && loadsOfAThread(far) <= 1.5 * loadsOfAThread(usual))
+    if (far.loadsAfterStores > report.globalLoads.lanes / 8 && far.loadsOfAThread <= 1.5 * most(&KindOfWork::loadsOfAThread) &&
+        never([](const KindOfWork& w) { return w.loadsAfterStores > 0; }))
         otherwise("its loads wait for one another",
                   number(far.loadsAfterStores) + " loads by threads that have stored already", "none");
-    if (usual.lateFillings == 0 && far.lateFillings > 0)
-        otherwise("it asks for the next tile too late", number(far.lateFillings) + " times by a warp", "never");
 }
 
 }  // namespace grading

@@ -9,7 +9,8 @@ namespace grading {
 
 // One that was held against its account. Of all of a stage, the largest is what is usual.
 void noteUsualWork(const Observation& seen);
-// Of blocks on far larger arrays, whose elements are so many bytes wide that a row begins at a multiple of 16, or not.
-void expectUsualWork(const cpu_device::KernelReport& far, bool rowsBeginAt16, bool thin);
+// Of blocks on far larger arrays. Thin ones have so short rows, or columns, that what is coalesced elsewhere is not
+// there.
+void expectUsualWork(const cpu_device::KernelReport& far, bool thin);
 
 }  // namespace grading
