@@ -17,8 +17,8 @@ struct Rule {
 };
 
 constexpr const char* textures =
-    "texture references, mipmaps and cubemaps are not supported by the CPU device: use a texture object (tex1D, tex2D, "
-    "tex3D)";
+    "texture references and gradients are not supported by the CPU device: use a texture object (tex2D, tex2DLod, "
+    "texCubemap …)";
 constexpr const char* asynchronousCopies =
     "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
     "<cuda/barrier> and cuda::memcpy_async";
@@ -72,7 +72,6 @@ constexpr Rule names[] = {
     {"cudaBindTexture2D", textures},
     {"cudaBindTextureToArray", textures},
     {"cudaBindSurfaceToArray", textures},
-    {"cudaMallocMipmappedArray", textures},
     {"cudaIpcMemHandle_t", betweenProcesses},
     {"cudaIpcGetMemHandle", betweenProcesses},
     {"CUmodule", driverApi},
@@ -89,8 +88,9 @@ constexpr Rule names[] = {
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
 constexpr Rule functions[] = {
-    {"texture", textures},  {"surface", textures},     {"tex1DLod", textures},   {"tex2DLod", textures},
-    {"tex3DLod", textures}, {"tex2Dgather", textures}, {"texCubemap", textures},
+    {"texture", textures},          {"surface", textures},        {"tex1DGrad", textures},
+    {"tex2DGrad", textures},        {"tex3DGrad", textures},      {"tex1DLayeredGrad", textures},
+    {"tex2DLayeredGrad", textures}, {"texCubemapGrad", textures}, {"texCubemapLayeredGrad", textures},
 };
 
 bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {
