@@ -4,8 +4,8 @@
 
 namespace cpu_device {
 
-// The table of the CUDA C++ Programming Guide, "Cubemap Textures". Which face has an edge or a corner it leaves open: z goes
-// before y, and y before x, as on an H200, where no direction at all is the middle of face 4.
+// The table of the CUDA C++ Programming Guide, "Cubemap Textures". Which face has an edge or a corner it leaves open: z
+// goes before y, and y before x, as on an H200, where no direction at all is the middle of face 4.
 CubeFace faceOf(float x, float y, float z) {
     const float ax = std::fabs(x), ay = std::fabs(y), az = std::fabs(z);
     auto face = [](int number, float m, float s, float t) {
