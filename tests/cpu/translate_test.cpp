@@ -249,6 +249,8 @@ TEST_CASE("what is left out is refused by its name and place") {
          "f(T* a) { c<T><<<1, 1>>>(a); }",
          "dynamic parallelism"},
         {"#include <cuda/std/atomic>", "libcu++"},
+        {"cudaGraphConditionalHandle h;", "conditional nodes"},
+        {"cudaIpcEventHandle_t h;", "between processes"},
         {"void f(cg::cluster_group g);", "clusters"},
         {"__global__ void __cluster_dims__(2, 1, 1) f() {}", "clusters"}};
     for (const auto& pair : refused) {
