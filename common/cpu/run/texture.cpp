@@ -61,10 +61,8 @@ Numbers readElement(const Texture& t, const char* at) {
 
 bool isMipmapped(const Texture& t) { return t.resource.resType == cudaResourceTypeMipmappedArray; }
 
-// Cubes and mipmapped arrays know no other coordinates, on an H200.
-bool readsNormalized(const Texture& t, const Fetch& fetch) {
-    return t.description.normalizedCoords || fetch.ofCube || isMipmapped(t);
-}
+// Mipmapped arrays know no other coordinates, on an H200; nor do cubes.
+bool readsNormalized(const Texture& t) { return t.description.normalizedCoords || isMipmapped(t); }
 
 // A dimension's mode. What repeats an image needs coordinates from 0 to 1; others are clamped.
 cudaTextureAddressMode modeOf(const Texture& t, int dimension, bool normalized) {
@@ -96,19 +94,24 @@ float elementsFrom(float coordinate, size_t elements, bool normalized) {
     return x;
 }
 
-// The one or two elements that a coordinate reads, and how much of the second. They may lie outside.
+// The one or two elements that a coordinate reads, and how much of the second. They may lie outside until they are
+// placed.
 struct Span {
-    long first, second;
-    float share;
+    long places[2];
+    float share = 0;
 };
 Span spanOf(float coordinate, size_t elements, bool normalized, cudaTextureFilterMode filter) {
     const float x = elementsFrom(coordinate, elements, normalized);
     if (filter == cudaFilterModePoint) {
         long place = static_cast<long>(std::floor(x));
-        return {place, place, 0};
+        return {{place, place}};
     }
     const float below = std::floor(x - 0.5f);
-    return {static_cast<long>(below), static_cast<long>(below) + 1, roundedShare(x - 0.5f - below)};
+    return {{static_cast<long>(below), static_cast<long>(below) + 1}, roundedShare(x - 0.5f - below)};
+}
+void place(Span& span, const Texture& t, int dimension, size_t elements, bool normalized) {
+    const cudaTextureAddressMode mode = modeOf(t, dimension, normalized);
+    for (long& i : span.places) i = placeOf(i, static_cast<long>(elements), mode);
 }
 
 Numbers elementAt(const Texture& t, const Picture& p, long x, long y, long z) {
@@ -140,49 +143,54 @@ Numbers elementOfCube(const Texture& t, const Picture& p, const CubeFace& face, 
 }
 
 // The layer, or the last one: also for a negative number, on an H200.
-long layerOf(const Fetch& fetch, size_t layers) {
-    const long last = static_cast<long>(layers) - 1;
-    return fetch.layer < 0 || fetch.layer > last ? last : fetch.layer;
+long layerOf(const Fetch& fetch, long layers) {
+    return fetch.layer < 0 || fetch.layer >= layers ? layers - 1 : fetch.layer;
 }
 
-Numbers sampleLevel(const Texture& t, const Picture& p, Fetch fetch) {
-    const bool normalized = readsNormalized(t, fetch);
-    CubeFace face{};
-    long slice = layerOf(fetch, p.depth);
-    if (fetch.ofCube) {
-        face = faceOf(fetch.x, fetch.y, fetch.z);
-        fetch.x = face.x;
-        fetch.y = face.y;
-        slice = 6 * layerOf(fetch, std::max<size_t>(p.depth / 6, 1));
-    }
-    const bool seamless = fetch.ofCube && t.description.seamlessCubemap && p.depth >= 6;
-    const cudaTextureFilterMode filter = t.description.filterMode;
-    const Span none{0, 0, 0};
-    const Span across = spanOf(fetch.x, p.width, normalized, filter),
-               down = fetch.dimensions > 1 ? spanOf(fetch.y, p.height, normalized, filter) : none,
-               behind = fetch.dimensions > 2 ? spanOf(fetch.z, p.depth, normalized, filter) : none;
-    auto placed = [&](long i, size_t size, int dimension) {
-        return placeOf(i, static_cast<long>(size), modeOf(t, dimension, normalized));
-    };
-    auto at = [&](long x, long y, long z) {
-        if (seamless && filter == cudaFilterModeLinear) return elementOfCube(t, p, face, slice, x, y);
-        const long layer = std::min(slice + face.number, static_cast<long>(p.depth) - 1);
-        return elementAt(t, p, placed(x, p.width, 0), fetch.dimensions > 1 ? placed(y, p.height, 1) : 0,
-                         fetch.dimensions > 2 ? placed(z, p.depth, 2) : layer);
-    };
+// Of the elements that three coordinates read, each with its share.
+template <class ElementAt>
+Numbers blended(const Span& across, const Span& down, const Span& behind, ElementAt at) {
     Numbers sum;
-    for (bool far : {false, true})
-        for (bool below : {false, true})
-            for (bool right : {false, true}) {
-                float weight = (right ? across.share : 1 - across.share) * (below ? down.share : 1 - down.share) *
-                               (far ? behind.share : 1 - behind.share);
+    for (int k = 0; k < 2; k++)
+        for (int j = 0; j < 2; j++)
+            for (int i = 0; i < 2; i++) {
+                float weight = (i ? across.share : 1 - across.share) * (j ? down.share : 1 - down.share) *
+                               (k ? behind.share : 1 - behind.share);
                 if (weight == 0) continue;
-                Numbers n = at(right ? across.second : across.first, below ? down.second : down.first,
-                               far ? behind.second : behind.first);
+                Numbers n = at(across.places[i], down.places[j], behind.places[k]);
                 if (weight == 1) return n;
                 addTo(sum, weight, n);
             }
     return sum;
+}
+
+Numbers sampleCube(const Texture& t, const Picture& p, const Fetch& fetch) {
+    const CubeFace face = faceOf(fetch.x, fetch.y, fetch.z);
+    const long cubes = static_cast<long>(p.depth / 6), slice = cubes ? 6 * layerOf(fetch, cubes) : 0;
+    const cudaTextureFilterMode filter = t.description.filterMode;
+    Span across = spanOf(face.x, p.width, true, filter), down = spanOf(face.y, p.height, true, filter);
+    if (t.description.seamlessCubemap && cubes && filter == cudaFilterModeLinear)
+        return blended(across, down, {{0, 0}},
+                       [&](long x, long y, long) { return elementOfCube(t, p, face, slice, x, y); });
+    place(across, t, 0, p.width, true);
+    place(down, t, 1, p.height, true);
+    const long ofFace = std::min(slice + face.number, static_cast<long>(p.depth) - 1);
+    return blended(across, down, {{ofFace, ofFace}}, [&](long x, long y, long z) { return elementAt(t, p, x, y, z); });
+}
+
+Numbers sampleLevel(const Texture& t, const Picture& p, const Fetch& fetch) {
+    if (fetch.ofCube) return sampleCube(t, p, fetch);
+    const bool normalized = readsNormalized(t);
+    auto placed = [&](int dimension, float coordinate, size_t elements) {
+        Span span = spanOf(coordinate, elements, normalized, t.description.filterMode);
+        place(span, t, dimension, elements, normalized);
+        return span;
+    };
+    const long slice = layerOf(fetch, static_cast<long>(p.depth));
+    const Span across = placed(0, fetch.x, p.width),
+               down = fetch.dimensions > 1 ? placed(1, fetch.y, p.height) : Span{{0, 0}},
+               behind = fetch.dimensions > 2 ? placed(2, fetch.z, p.depth) : Span{{slice, slice}};
+    return blended(across, down, behind, [&](long x, long y, long z) { return elementAt(t, p, x, y, z); });
 }
 
 void give(const Texture& t, const Numbers& n, Texel* result) {
@@ -228,7 +236,7 @@ void gatherTexture(cudaTextureObject_t texture, float x, float y, int component,
     const Texture* t = findTexture(texture);
     if (!t || component < 0 || component > 3) trap(Here(0));
     const Picture& p = t->levels[0];
-    const bool normalized = t->description.normalizedCoords;
+    const bool normalized = readsNormalized(*t);
     auto places = [&](float coordinate, size_t size, int dimension, long(&two)[2]) {
         long below = static_cast<long>(std::floor(roundedShare(elementsFrom(coordinate, size, normalized) - 0.5f)));
         for (int i : {0, 1}) two[i] = placeOf(below + i, static_cast<long>(size), modeOf(*t, dimension, normalized));
