@@ -439,10 +439,10 @@ void rememberTime(int inVain) {
 // as much as the one before. Without a log nobody sees what else such a thread waits for, so others get a turn, and
 // time to come.
 long long deviceClock() {
-    constexpr int beforeDoubling = 8, callsOfTurn = 20;
+    constexpr int beforeDoubling = 8, callsOfTurn = 1000;
     const int doublings = watching ? 22 : 10;
     const int inVain = onlyAsksAgain() ? lastTime.inVain + 1 : 0;
-    if (!watching && threadRuns && inVain % callsOfTurn == callsOfTurn - 1) giveTurn(true);
+    if (!watching && threadRuns && inVain % callsOfTurn == callsOfTurn - 1 && fibersToSpare()) giveTurn(true);
     lastTime.calls += 4ll << std::clamp(inVain - beforeDoubling, 0, doublings);
     rememberTime(inVain);
     return lastTime.calls + static_cast<long long>(workUntilNow());

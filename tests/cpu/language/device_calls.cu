@@ -65,6 +65,7 @@ int main() {
     DeviceArray<long long> passed(2048), slept(1);
     spin<<<2048, 64>>>(10000, passed);
     spin<<<1, 64>>>(2000000000, passed);
+    spin<<<1, 1024>>>(8000000, passed);
     sleep<<<1, 1>>>(slept);
     FINISH_KERNEL();
     EXPECT(passed.toHost()[0] >= 2000000000 && passed.toHost()[1] >= 10000 && slept.toHost()[0] >= 1000000000);
