@@ -229,7 +229,7 @@ TEST_CASE("what is left out is refused by its name and place") {
          "the PTX instruction movmatrix.sync.aligned.m8n8.trans.b16"},
         {"__global__ void f() { asm(\"wgmma.fence.sync.aligned;\"); }", "the PTX instruction wgmma.fence"},
         {"texture<float, 2> t;", "texture references"},
-        {"float x = tex2DLod<float>(t, 1, 2, 3);", "mipmaps"},
+        {"float x = tex2DGrad<float>(t, 1, 2, a, b);", "gradients"},
         {"#include <cuda/atomic>", "libcu++"},
         {"void f() { __pipeline_arrive_on(b); }", "awbarriers"},
         {"__global__ void c() {}\n__global__ void f() { c<<<1, 1>>>(); }", "dynamic parallelism"},
@@ -243,12 +243,14 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <thrust/device_vector.h>", "Thrust"},
         {"#include <cub/block/block_reduce.cuh>", "CUB"},
         {"#include <cuda_awbarrier.h>", "awbarriers"},
-        {"void f() { cudaMallocMipmappedArray(&a, &d, e, 3); }", "mipmaps"},
+        {"void f() { cudaBindTexture(0, t, p, n); }", "texture references"},
         {"template <class T> __global__ void c(T*) {}\ntemplate __device__ void f(int* a); template <class T> "
          "__device__ void "
          "f(T* a) { c<T><<<1, 1>>>(a); }",
          "dynamic parallelism"},
         {"#include <cuda/std/atomic>", "libcu++"},
+        {"cudaGraphConditionalHandle h;", "conditional nodes"},
+        {"cudaIpcEventHandle_t h;", "between processes"},
         {"void f(cg::cluster_group g);", "clusters"},
         {"__global__ void __cluster_dims__(2, 1, 1) f() {}", "clusters"}};
     for (const auto& pair : refused) {

@@ -60,6 +60,14 @@ std::string others(Reading& r) {
         std::string type = r.type(), function = r.take("shiftamt") ? "bfind_shiftamt" : "bfind";
         return type.empty() || !r.done() ? "" : assign(o[0], call(ptx + function + "<" + type + ">", {o[1]}));
     }
+    if ((r.name == "ex2" || r.name == "tanh") && r.has(2) && r.take("approx")) {
+        r.take("ftz");
+        const std::string type = r.choose({"f16", "bf16", "f16x2", "bf16x2"});
+        if (type.empty() || !r.done()) return "";
+        const std::string element = ptx + (type[0] == 'b' ? "Bfloat16" : "Half");
+        const std::string numbers = endsWith(type, "x2") ? "2" : "1";
+        return assign(o[0], call(ptx + r.name + "_halves<" + element + ", " + numbers + ">", {o[1]}));
+    }
     if (r.name == "dp4a" && r.has(4)) {
         std::string type = r.type();
         if (r.type() != type || !r.done()) return "";

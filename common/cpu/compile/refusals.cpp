@@ -17,8 +17,8 @@ struct Rule {
 };
 
 constexpr const char* textures =
-    "texture references, mipmaps and cubemaps are not supported by the CPU device: use a texture object (tex1D, tex2D, "
-    "tex3D)";
+    "texture references and gradients are not supported by the CPU device: use a texture object (tex2D, tex2DLod, "
+    "texCubemap …)";
 constexpr const char* asynchronousCopies =
     "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
     "<cuda/barrier> and cuda::memcpy_async";
@@ -32,6 +32,9 @@ constexpr const char* driverApi =
 constexpr const char* initialised =
     "initializer not allowed for __shared__ variable: let a thread store the value, and __syncthreads() before others "
     "read it";
+constexpr const char* conditionalNodes =
+    "conditional nodes of graphs are not supported by the CPU device: let the host decide, and launch one graph or "
+    "another";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
 
 constexpr Rule headers[] = {
@@ -72,9 +75,15 @@ constexpr Rule names[] = {
     {"cudaBindTexture2D", textures},
     {"cudaBindTextureToArray", textures},
     {"cudaBindSurfaceToArray", textures},
-    {"cudaMallocMipmappedArray", textures},
     {"cudaIpcMemHandle_t", betweenProcesses},
     {"cudaIpcGetMemHandle", betweenProcesses},
+    {"cudaIpcOpenMemHandle", betweenProcesses},
+    {"cudaIpcEventHandle_t", betweenProcesses},
+    {"cudaIpcGetEventHandle", betweenProcesses},
+    {"cudaGraphConditionalHandle", conditionalNodes},
+    {"cudaGraphConditionalHandleCreate", conditionalNodes},
+    {"cudaGraphNodeTypeConditional", conditionalNodes},
+    {"cudaGraphSetConditional", conditionalNodes},
     {"CUmodule", driverApi},
     {"CUfunction", driverApi},
     {"CUcontext", driverApi},
@@ -89,8 +98,9 @@ constexpr Rule names[] = {
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
 constexpr Rule functions[] = {
-    {"texture", textures},  {"surface", textures},     {"tex1DLod", textures},   {"tex2DLod", textures},
-    {"tex3DLod", textures}, {"tex2Dgather", textures}, {"texCubemap", textures},
+    {"texture", textures},          {"surface", textures},        {"tex1DGrad", textures},
+    {"tex2DGrad", textures},        {"tex3DGrad", textures},      {"tex1DLayeredGrad", textures},
+    {"tex2DLayeredGrad", textures}, {"texCubemapGrad", textures}, {"texCubemapLayeredGrad", textures},
 };
 
 bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {

@@ -20,59 +20,56 @@ std::unordered_map<cudaArray_const_t, std::unique_ptr<cudaArray>>& arrays() {
 }
 
 cudaError_t allocateArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent, unsigned flags) {
-    constexpr unsigned known = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayTextureGather;
-    if (!array || !format || !validFormat(*format) || extent.width == 0 || (flags & ~known))
-        return cudaErrorInvalidValue;
-    auto made = std::make_unique<cudaArray>();
-    made->format = *format;
-    made->extent = extent;
-    made->flags = flags;
-    made->pitch = extent.width * elementBytes(*format);
-    made->memory = static_cast<char*>(
-        allocate(made->pitch * made->rows() * made->slices(), Space::device, "a cudaArray", callPlaces()));
-    if (!made->memory) return cudaErrorMemoryAllocation;
-    *array = made.get();
-    arrays()[*array] = std::move(made);
-    return cudaSuccess;
+    if (!array || !format || !validFormat(*format) || !validExtent(extent, flags)) return cudaErrorInvalidValue;
+    return makeArray(array, *format, extent, flags, false);
+}
+
+Picture pictureOf(const cudaArray& a) { return {a.memory, a.extent.width, a.rows(), a.slices(), a.pitch}; }
+
+bool fitsIntoItsMemory(const Picture& p, size_t elementBytes) {
+    Where where = whereIs(p.memory);
+    const size_t row = p.width * elementBytes, before = p.pitch * (p.height * p.depth - 1);
+    return where.onDevice() && p.width > 0 && row <= p.pitch && before < where.bytesLeft &&
+           row <= where.bytesLeft - before;
 }
 
 cudaError_t describe(const cudaResourceDesc* resource, Texture& t) {
     if (!resource) return cudaErrorInvalidValue;
     t.resource = *resource;
-    t.height = t.depth = 1;
     const auto& r = resource->res;
     switch (resource->resType) {
         case cudaResourceTypeArray:
             if (!validArray(r.array.array)) return cudaErrorInvalidValue;
             t.format = r.array.array->format;
-            t.memory = r.array.array->memory;
-            t.width = r.array.array->extent.width;
-            t.height = r.array.array->rows();
-            t.depth = r.array.array->slices();
-            t.pitch = r.array.array->pitch;
+            t.flags = r.array.array->flags;
+            t.levels = {pictureOf(*r.array.array)};
             break;
+        case cudaResourceTypeMipmappedArray: {
+            const std::vector<cudaArray_t>* levels = levelsOf(r.mipmap.mipmap);
+            if (!levels) return cudaErrorInvalidValue;
+            t.format = levels->front()->format;
+            t.flags = levels->front()->flags;
+            for (cudaArray_t level : *levels) t.levels.push_back(pictureOf(*level));
+            break;
+        }
         case cudaResourceTypeLinear:
             if (!validFormat(r.linear.desc)) return cudaErrorInvalidChannelDescriptor;
             t.format = r.linear.desc;
-            t.memory = static_cast<const char*>(r.linear.devPtr);
-            t.width = r.linear.sizeInBytes / elementBytes(t.format);
-            t.pitch = r.linear.sizeInBytes;
+            t.levels = {{static_cast<const char*>(r.linear.devPtr), r.linear.sizeInBytes / elementBytes(t.format), 1, 1,
+                         r.linear.sizeInBytes}};
             break;
         case cudaResourceTypePitch2D:
             if (!validFormat(r.pitch2D.desc)) return cudaErrorInvalidChannelDescriptor;
             t.format = r.pitch2D.desc;
-            t.memory = static_cast<const char*>(r.pitch2D.devPtr);
-            t.width = r.pitch2D.width;
-            t.height = r.pitch2D.height;
-            t.pitch = r.pitch2D.pitchInBytes;
+            t.levels = {{static_cast<const char*>(r.pitch2D.devPtr), r.pitch2D.width, r.pitch2D.height, 1,
+                         r.pitch2D.pitchInBytes}};
             break;
         default: return cudaErrorNotSupported;
     }
     t.elementBytes = elementBytes(t.format);
-    Where where = whereIs(t.memory);
-    bool fits = t.width * t.elementBytes <= t.pitch && t.pitch * (t.height * t.depth - 1) < where.bytesLeft &&
-                t.width * t.elementBytes <= where.bytesLeft - t.pitch * (t.height * t.depth - 1);
-    return where.onDevice() && t.width > 0 && fits ? cudaSuccess : cudaErrorInvalidValue;
+    for (const Picture& level : t.levels)
+        if (!fitsIntoItsMemory(level, t.elementBytes)) return cudaErrorInvalidValue;
+    return cudaSuccess;
 }
 
 cudaError_t createTexture(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
@@ -129,7 +126,38 @@ bool validFormat(const cudaChannelFormatDesc& f) {
     return same && sized && f.f >= cudaChannelFormatKindSigned && f.f < cudaChannelFormatKindNone;
 }
 
+// Tried on an H200: what is a layer or a face must be there, a cube is a cube, and gathering is for single planes.
+bool validExtent(cudaExtent e, unsigned flags) {
+    constexpr unsigned known = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather;
+    const bool layered = flags & cudaArrayLayered, cube = flags & cudaArrayCubemap;
+    if (e.width == 0 || (flags & ~known)) return false;
+    if ((flags & cudaArrayTextureGather) && (e.height == 0 || e.depth > 0)) return false;
+    if (cube) return e.width == e.height && e.depth > 0 && (layered ? e.depth % 6 == 0 : e.depth == 6);
+    return layered ? e.depth > 0 : e.depth == 0 || e.height > 0;
+}
+
 bool validArray(cudaArray_const_t array) { return arrays().count(array) > 0; }
+
+cudaError_t makeArray(cudaArray_t* array, const cudaChannelFormatDesc& format, cudaExtent extent, unsigned flags,
+                      bool isLevel) {
+    auto made = std::make_unique<cudaArray>();
+    made->format = format;
+    made->extent = extent;
+    made->flags = flags;
+    made->isLevel = isLevel;
+    made->pitch = extent.width * elementBytes(format);
+    made->memory = static_cast<char*>(
+        allocate(made->pitch * made->rows() * made->slices(), Space::device, "a cudaArray", callPlaces()));
+    if (!made->memory) return cudaErrorMemoryAllocation;
+    *array = made.get();
+    arrays()[*array] = std::move(made);
+    return cudaSuccess;
+}
+
+void discardArray(cudaArray_t array) {
+    release(array->memory);
+    arrays().erase(array);
+}
 
 bool withMemoryOfArrays(cudaMemcpy3DParms& copy) {
     if ((copy.srcArray && !validArray(copy.srcArray)) || (copy.dstArray && !validArray(copy.dstArray))) return false;
@@ -141,6 +169,7 @@ bool withMemoryOfArrays(cudaMemcpy3DParms& copy) {
 }
 
 void resetArrays() {
+    resetMipmappedArrays();
     arrays().clear();
     resetTextures();
 }
@@ -162,8 +191,8 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
     return apiCall([&] {
         if (!array) return cudaSuccess;
         if (!validArray(array)) return cudaErrorContextIsDestroyed;
-        release(array->memory);
-        arrays().erase(array);
+        if (array->isLevel) return cudaErrorInvalidValue;  // crashes where there is a GPU
+        discardArray(array);
         return cudaSuccess;
     });
 }
@@ -195,6 +224,16 @@ cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from
                                   size_t height, cudaMemcpyKind kind) {
     const char* at = placeIn(from, x, y, width, height);
     return at ? cudaMemcpy2D(to, pitch, at, from->pitch, width, height, kind) : invalidValue();
+}
+cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
+                                       size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+    const char* at = placeIn(from, x, y, width, height);
+    return at ? cudaMemcpy2DAsync(to, pitch, at, from->pitch, width, height, kind, stream) : invalidValue();
+}
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t toX, size_t toY, cudaArray_const_t from, size_t fromX,
+                                     size_t fromY, size_t width, size_t height, cudaMemcpyKind kind) {
+    const char* at = placeIn(from, fromX, fromY, width, height);
+    return at ? cudaMemcpy2DToArray(to, toX, toY, at, from->pitch, width, height, kind) : invalidValue();
 }
 
 // Row after row, so whole ones lie in one piece.

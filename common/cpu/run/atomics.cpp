@@ -130,6 +130,34 @@ __attribute__((noinline)) void atomicAddFloats(float* address, const float* valu
     for (int i = 0; i < count; i++) old[i] = updateNow(address + i, [=](float before) { return before + values[i]; });
 }
 
+// cmpxchg16b, or the like, which is there on each processor that is met, but which compilers use only if asked to.
+#if defined(__x86_64__)
+__attribute__((target("cx16")))
+#endif
+static unsigned __int128
+exchangeIfEqual(unsigned __int128* at, unsigned __int128 expected, unsigned __int128 desired) {
+    return __sync_val_compare_and_swap(at, expected, desired);
+}
+
+__attribute__((noinline)) void atomicStore16(void* address, const void* expected, const void* desired, void* old) {
+    using Word = unsigned __int128;
+    atomicAccess(address, sizeof(Word), HERE, true);
+    Word wanted = 0, now = 0;
+    std::memcpy(&wanted, desired, sizeof wanted);
+    auto* at = static_cast<Word*>(address);
+    if (expected) {
+        std::memcpy(&now, expected, sizeof now);
+        now = exchangeIfEqual(at, now, wanted);
+    } else {
+        Word before;
+        do {
+            before = now;
+            now = exchangeIfEqual(at, before, wanted);
+        } while (now != before);
+    }
+    std::memcpy(old, &now, sizeof now);
+}
+
 template <class Half, class Half2>
 static inline __attribute__((always_inline)) unsigned addPair(Half* address, unsigned pair, const void* site) {
     return update(reinterpret_cast<Whole4*>(address), site,

@@ -37,7 +37,8 @@ namespace {
         const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
         if (!isRound(s.event) || i == 0) waitOf(*t).lastAccess = s.place;
     }
-    if (++waitOf(*t).fullLogs * logCapacity > stepLimit()) {
+    // Where all only repeat the same reads, the executor finds that out, and says more.
+    if (++waitOf(*t).fullLogs * logCapacity > (t->spinning ? 2 : 1) * stepLimit()) {
         announce(&Watcher::tooManyAccesses, *t, waitOf(*t).lastAccess);
         endLaunch(cudaErrorLaunchTimeout);
     }

@@ -10,6 +10,7 @@
 #include "builtin_symbols.h"
 #include "limits.h"
 #include "programs.h"
+#include "sites.h"
 #include "stretches.h"
 #include "watcher.h"
 #include "workers.h"
@@ -53,8 +54,8 @@ void noteProgress() {
 // All lanes that can run have been polling for long enough to try another block; or for so long that nothing will come.
 bool pollsLong() { return idleRounds >= idleRoundsBeforeSwitch; }
 bool pollsInVain() {
-    const uint64_t rounds = std::max(uint64_t(1) << 22, stepLimit() / 16);  // of those who access nothing
-    return accesses - accessesAtProgress > stepLimit() || idleRounds > rounds;
+    const uint64_t rounds = std::max(uint64_t(1) << 22, pollLimit() / 16);  // of those who access nothing
+    return accesses - accessesAtProgress > pollLimit() || idleRounds > rounds;
 }
 
 int turnNumber(Turns turn) { return __builtin_ctz(turn); }
@@ -396,15 +397,61 @@ int blockBarrier(BarrierResult result, int predicate, Here here) {
     return static_cast<int>(w.value);
 }
 
-// One tick a call, and in a watched program one for each access of any thread: the same in every run, and more for a
-// kernel that does more. It says nothing about time.
-long long deviceClock() {
-    static __thread long long calls;
-    uint64_t work = watching ? accesses + static_cast<uint64_t>(logCursor - logBegin) : progressOfWorker().value();
-    return ++calls * 4 + static_cast<long long>(work);
+namespace {
+
+// What a worker's clock() last said, and to whom.
+struct LastTime {
+    long long calls = 0;  // what calls and sleeps have added
+    const Block* block = nullptr;
+    int rank = 0;
+    uint64_t work = 0;
+    const LogEntry* cursor = nullptr;
+    int inVain = 0;  // times that the same thread has asked without doing anything in between
+};
+__thread LastTime lastTime;
+
+uint64_t workUntilNow() {
+    return watching ? accesses + static_cast<uint64_t>(logCursor - logBegin) : progressOfWorker().value();
 }
 
-void deviceSleep(unsigned) { waitAs(ThreadState::yielded); }
+// A thread that only looks at the clock has at most ended rounds of its loop.
+bool onlyAsksAgain() {
+    if (lastTime.block != runningBlock || lastTime.rank != cpu_device_threadIdx.rank) return false;
+    if (!watching) return lastTime.work == workUntilNow();
+    if (lastTime.work > workUntilNow() || lastTime.cursor > logCursor) return false;
+    if (workUntilNow() - lastTime.work != static_cast<uint64_t>(logCursor - lastTime.cursor)) return false;
+    return std::all_of(lastTime.cursor, static_cast<const LogEntry*>(logCursor),
+                       [](LogEntry e) { return isRound(site(static_cast<uint32_t>(e >> siteShift)).event); });
+}
+
+void rememberTime(int inVain) {
+    lastTime.block = runningBlock;
+    lastTime.rank = cpu_device_threadIdx.rank;
+    lastTime.work = workUntilNow();
+    lastTime.cursor = logCursor;
+    lastTime.inVain = inVain;
+}
+
+}  // namespace
+
+// Four ticks a call, and in a watched program one for each access of any thread: the same in every run, and more for a
+// kernel that does more. It says nothing about time. To who waits for a time to pass it soon does: each call adds twice
+// as much as the one before. Without a log nobody sees what else such a thread waits for, so others get a turn, and
+// time to come.
+long long deviceClock() {
+    constexpr int beforeDoubling = 8, callsOfTurn = 1000;
+    const int doublings = watching ? 22 : 10;
+    const int inVain = onlyAsksAgain() ? lastTime.inVain + 1 : 0;
+    if (!watching && threadRuns && inVain % callsOfTurn == callsOfTurn - 1 && fibersToSpare()) giveTurn(true);
+    lastTime.calls += 4ll << std::clamp(inVain - beforeDoubling, 0, doublings);
+    rememberTime(inVain);
+    return lastTime.calls + static_cast<long long>(workUntilNow());
+}
+
+void deviceSleep(unsigned nanoseconds) {
+    lastTime.calls += nanoseconds;
+    waitAs(ThreadState::yielded);
+}
 
 void giveTurn(bool afterLong) {
     if (afterLong) {

@@ -27,6 +27,7 @@ constexpr size_t guardBytes = 4096;
 constexpr size_t maxStacks = 280 * 1024ul;
 // Each guard page splits a mapping in two and the kernel allows about 65 000 mappings a process.
 constexpr size_t guardedStacks = 8192;
+constexpr size_t stacksToSpare = 16 * 1024ul;  // their memory is some 100 MiB, once it is touched
 
 struct Pool {
     std::once_flag reserved;
@@ -160,6 +161,8 @@ void* prepareFiber(Fiber* fiber, void (*body)()) {
 #else
 #error "The CPU device knows how to switch stacks on x86-64 and aarch64: add this processor to fiber.cpp"
 #endif
+
+bool fibersToSpare() { return pool.made < stacksToSpare; }
 
 Fiber* takeFiber() {
     FreeFibers& free = freeFibers[workerNumber()];

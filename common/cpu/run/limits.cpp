@@ -20,12 +20,17 @@ double laneSeconds() {
     return seconds;
 }
 
-uint64_t stepLimit() {
+static uint64_t askedStepLimit() {
     static const uint64_t asked = [] {
         const char* text = std::getenv("STEP_LIMIT");
         return text ? std::strtoull(text, nullptr, 10) : 0;
     }();
-    if (asked) return asked;
+    return asked;
+}
+
+uint64_t pollLimit() { return askedStepLimit() ? askedStepLimit() : uint64_t(1) << 26; }
+uint64_t stepLimit() {
+    if (askedStepLimit()) return askedStepLimit();
     // Who is alone may have all the work to do. It takes some seconds, as a warp does that comes to its limit.
     const bool isAlone = running.blockCount == 1 && running.threadsPerBlock == 1;
     return uint64_t(1) << (isAlone ? 29 : 26);

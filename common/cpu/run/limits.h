@@ -14,6 +14,8 @@ struct Thread;  // block.h
 
 // Accesses one thread may make: STEP_LIMIT, default 2^26; 2^29 where it is the only one.
 uint64_t stepLimit();
+// Those that all threads together may make that only repeat the same reads: no more where one is alone.
+uint64_t pollLimit();
 // A wait takes longer than an access, and counts as several steps: of the block and the grid; of the warp.
 constexpr uint64_t stepsOfBarrier = 64, stepsOfExchange = 32;
 

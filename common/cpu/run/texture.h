@@ -3,11 +3,14 @@
 
 #include <cpu_device/textures.h>
 
+#include <vector>
+
 // The rows of its slices one after another.
 struct cudaArray {
     cudaChannelFormatDesc format;
     cudaExtent extent;  // in elements; 0 for a dimension that it has not
     unsigned flags;
+    bool isLevel;  // of a mipmapped array, which frees it
     char* memory;
     size_t pitch;  // bytes of a row
     size_t rows() const { return extent.height ? extent.height : 1; }
@@ -19,14 +22,26 @@ namespace cpu_device {
 size_t elementBytes(const cudaChannelFormatDesc& format);
 bool validFormat(const cudaChannelFormatDesc& format);
 bool validArray(cudaArray_const_t array);
+// Arrays of their own, and levels of mipmapped ones.
+cudaError_t makeArray(cudaArray_t* array, const cudaChannelFormatDesc& format, cudaExtent extent, unsigned flags,
+                      bool isLevel);
+void discardArray(cudaArray_t array);
+bool validExtent(cudaExtent extent, unsigned flags);
+const std::vector<cudaArray_t>* levelsOf(cudaMipmappedArray_const_t array);  // or null
+void resetMipmappedArrays();
 
-// The memory behind a texture or surface.
+// The memory behind a texture or surface: a picture, or several of decreasing size.
+struct Picture {
+    const char* memory;
+    size_t width, height, depth, pitch;
+};
 struct Texture {
     cudaResourceDesc resource;
     cudaTextureDesc description;
     cudaChannelFormatDesc format;
-    const char* memory;
-    size_t width, height, depth, pitch, elementBytes;
+    size_t elementBytes;
+    unsigned flags;  // of its array
+    std::vector<Picture> levels;
 };
 unsigned long long newTexture(const Texture& texture);
 const Texture* findTexture(unsigned long long handle);  // or null

@@ -244,8 +244,9 @@ void tellPolling(const Block& block, const Thread& one, size_t polling, size_t a
              ": they waited until the limit of steps was reached";
     d.cause =
         "they wait for a value that no thread of this block writes: blocks do not run at the same time unless launched "
-        "cooperatively, and lanes of a warp must not wait for one another. If it only comes late, raise the limit with "
-        "STEP_LIMIT=n";
+        "cooperatively, lanes of a warp must not wait for one another, and on the CPU device host code goes on only "
+        "when "
+        "the launch has ended. If it only comes late, raise the limit with STEP_LIMIT=n";
     store(d, kernel, {place});
 }
 

@@ -187,6 +187,25 @@ void checkOrdered() {
     EXPECT(real.toHost()[0] == 32);
 }
 
+// 16 bytes at once: nobody sees one half without the other.
+struct alignas(16) Tally {
+    unsigned long long count, sum;
+};
+__global__ void tally(Tally* all, Tally* latest, int* torn) {
+#if __CUDA_ARCH__ >= 900
+    const unsigned long long mine = blockIdx.x * blockDim.x + threadIdx.x;
+    Tally old = *all, seen;
+    for (bool done = false; !done; old = seen) {
+        seen = atomicCAS(all, old, Tally{old.count + 1, old.sum + mine});
+        done = seen.count == old.count && seen.sum == old.sum;
+    }
+    old = atomicExch(latest, Tally{mine, ~mine});
+    if (old.count != ~old.sum && old.count + old.sum != 0) atomicAdd(torn, 1);
+    old = atomicCAS(latest, Tally{1, 1}, Tally{0, 1});  // is never there
+    if (old.count != ~old.sum) atomicAdd(torn, 1);
+#endif
+}
+
 int main() {
     checkBuiltinAtomics();
     checkAddMinMax<int>();
@@ -232,5 +251,11 @@ int main() {
     for (int t : taken.toHost()) EXPECT(t == 1);
     EXPECT(two.toHost()[0].y == 128 && four.toHost()[0].w == 256);
     checkOrdered();
+    DeviceArray<Tally> all(1), latest(1);
+    DeviceArray<int> torn(1);
+    tally<<<40, 64>>>(all, latest, torn);
+    FINISH_KERNEL();
+    const Tally sum = all.toHost()[0], last = latest.toHost()[0];
+    EXPECT(sum.count == 2560 && sum.sum == 2559 * 1280 && last.count == ~last.sum && torn.toHost()[0] == 0);
     return finish("atomics");
 }

@@ -20,6 +20,28 @@ __global__ void clocks(long long* times) {
     times[1 + threadIdx.x] = x;
 }
 
+// Published programs wait so, for as long as a GPU needs for 5 µs, or for a second.
+__global__ void spin(clock_t clocks, long long* passed) {
+    clock_t start = clock(), elapsed = 0;
+    while (elapsed < clocks) {
+        clock_t now = clock();
+        elapsed = now > start ? now - start : now + (0x7fffffff - start);
+    }
+    if (threadIdx.x == 0) passed[blockIdx.x] = elapsed;
+}
+__global__ void sleep(long long* passed) {
+    const long long start = clock64();
+    while (clock64() - start < 1000000000) __nanosleep(1000000);
+    *passed = clock64() - start;
+}
+// Time does not pass so quickly that nobody else could come.
+__global__ void waitAtMost(volatile int* flag, long long limit) {
+    const long long start = clock64();
+    if (blockIdx.x == 1) *flag = 1;
+    while (blockIdx.x == 0 && *flag == 0 && clock64() - start < limit) {}
+    EXPECT(*flag == 1);
+}
+
 // One block waits for a flag of another that started before it.
 __global__ void handOver(volatile int* flag, int* out) {
     if (blockIdx.x == 0) {
@@ -39,6 +61,16 @@ int main() {
     DeviceArray<int> flag(1), out(2);
     clocks<<<1, 32>>>(times);
     handOver<<<2, 1>>>(flag.data, out);
+    FINISH_KERNEL();
+    DeviceArray<long long> passed(2048), slept(1);
+    spin<<<2048, 64>>>(10000, passed);
+    spin<<<1, 64>>>(2000000000, passed);
+    spin<<<1, 1024>>>(8000000, passed.data + 1);
+    sleep<<<1, 1>>>(slept);
+    FINISH_KERNEL();
+    EXPECT(passed.toHost()[0] >= 2000000000 && passed.toHost()[1] >= 8000000 && slept.toHost()[0] >= 1000000000);
+    DeviceArray<int> late(1);
+    waitAtMost<<<2, 1>>>(late.data, 100000000000);
     FINISH_KERNEL();
     EXPECT(out.toHost()[0] == 42 && out.toHost()[1] == 1);
     return finish("device_calls");

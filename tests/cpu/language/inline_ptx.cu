@@ -191,6 +191,26 @@ __global__ void warps() {
     asm volatile("bar.warp.sync 0xffffffff;");
 }
 
+// As an H200 gives them. Two numbers in a word, and one alone.
+__global__ void halves() {
+    unsigned pair, alone;
+    unsigned short half;
+    asm("ex2.approx.f16x2 %0, %1;" : "=r"(pair) : "r"(0x11c63c00));
+    EXPECT(pair == 0x3c004000);  // of 2^0.000705 the 16 bits are cut off
+    asm("ex2.approx.f16x2 %0, %1;" : "=r"(pair) : "r"(0x7e004c00));
+    EXPECT(pair == 0x7fff7c00);
+    asm("ex2.approx.f16 %0, %1;" : "=h"(half) : "h"((unsigned short)0xbc00));
+    EXPECT(half == 0x3800);
+    asm("tanh.approx.f16x2 %0, %1;" : "=r"(pair) : "r"(0x1c087c00));
+    EXPECT(pair == 0x1c073c00);
+#if __CUDA_ARCH__ >= 900
+    asm("ex2.approx.ftz.bf16x2 %0, %1;" : "=r"(pair) : "r"(0x3bb9c2fd));
+    EXPECT(pair == 0x3f800000);  // 2^-126.5 is nothing
+    asm("tanh.approx.bf16x2 %0, %1;" : "=r"(alone) : "r"(0x3b810000));
+    EXPECT(alone == 0x3b800000);
+#endif
+}
+
 int main() {
     specials<<<3, 64>>>();
     FINISH_KERNEL();
@@ -200,6 +220,7 @@ int main() {
     floats<<<1, 1>>>(4, 3, 1);
     loops<<<1, 64>>>();
     warps<<<1, 64>>>();
+    halves<<<1, 1>>>();
     FINISH_KERNEL();
     std::vector<int> values(65);
     std::vector<float4> rows(64);

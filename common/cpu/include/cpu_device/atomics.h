@@ -6,6 +6,8 @@
 
 #include <cpu_device/vector_types.h>
 
+#include <type_traits>
+
 #define CPU_DEVICE_ATOMIC(name, Type)             \
     Type name(Type* address, Type value);         \
     Type name##_block(Type* address, Type value); \
@@ -74,6 +76,33 @@ CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float4, 4)
 CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float2, 2)
 CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float4, 4)
 #undef CPU_DEVICE_ATOMIC_VECTOR
+
+// Any type of 16 bytes that lies as such a word does.
+namespace cpu_device {
+// Stores `desired` where `expected` stands, or whatever stands there if that is null.
+void atomicStore16(void* address, const void* expected, const void* desired, void* old);
+template <class T>
+using Of16Bytes = std::enable_if_t<sizeof(T) == 16 && alignof(T) >= 16 && std::is_trivially_copyable_v<T>, T>;
+}  // namespace cpu_device
+#define CPU_DEVICE_ATOMIC_16(scope)                                                                                 \
+    template <class T>                                                                                              \
+    __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicCAS##scope(                                \
+        T* address, std::common_type_t<T> expected, std::common_type_t<T> desired) {                                \
+        T old;                                                                                                      \
+        cpu_device::atomicStore16(address, &expected, &desired, &old);                                              \
+        return old;                                                                                                 \
+    }                                                                                                               \
+    template <class T>                                                                                              \
+    __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicExch##scope(T* address,                    \
+                                                                                     std::common_type_t<T> value) { \
+        T old;                                                                                                      \
+        cpu_device::atomicStore16(address, nullptr, &value, &old);                                                  \
+        return old;                                                                                                 \
+    }
+CPU_DEVICE_ATOMIC_16()
+CPU_DEVICE_ATOMIC_16(_block)
+CPU_DEVICE_ATOMIC_16(_system)
+#undef CPU_DEVICE_ATOMIC_16
 
 #undef CPU_DEVICE_ATOMIC
 #undef CPU_DEVICE_ATOMIC_CAS

@@ -413,6 +413,33 @@ CPU_DEVICE_INLINE auto valueOf(Register x) {
     else
         return as<T>(x);
 }
+// Approximations of 16 bits: an H200 cuts them off where the number ends, and makes infinity of what is too large; of
+// 2^x as a Bfloat16 it makes no number below the normal ones.
+// All of 2^x was tried, and is so but next to zero; of tanh only some results were seen.
+template <class T>
+constexpr unsigned short cutOff(double value) {
+    constexpr bool isHalf = std::is_same_v<T, Half>;
+    const Rounding mode = value < (isHalf ? 0x1p16 : 0x1p128) ? Rounding::zero : Rounding::nearest;
+    return isHalf ? toSmallFloat<10>(value, mode) : toSmallFloat<7>(value, mode);
+}
+template <class T>
+CPU_DEVICE_INLINE unsigned short ex2_half(Register x) {
+    const double value = std::exp2(static_cast<double>(valueOf<T>(x)));
+    return cutOff<T>(std::is_same_v<T, Bfloat16> && value < 0x1p-126 ? 0 : value);
+}
+template <class T>
+CPU_DEVICE_INLINE unsigned short tanh_half(Register x) {
+    return cutOff<T>(std::tanh(static_cast<double>(valueOf<T>(x))));
+}
+#define CPU_DEVICE_PTX_HALVES(name)                                                         \
+    template <class T, int numbers>                                                         \
+    CPU_DEVICE_INLINE Register name##_halves(Register x) {                                  \
+        const Register low = name##_half<T>(x & 0xffff);                                    \
+        return numbers == 1 ? low : low | Register(name##_half<T>(x >> 16 & 0xffff)) << 16; \
+    }
+CPU_DEVICE_PTX_HALVES(ex2)
+CPU_DEVICE_PTX_HALVES(tanh)
+#undef CPU_DEVICE_PTX_HALVES
 template <class To, class From, char rounding, bool saturates>
 CPU_DEVICE_INLINE Register cvt(Register x) {
     constexpr Rounding mode = roundingOf(rounding);

@@ -15,9 +15,20 @@ namespace cpu_device {
 struct Texel {
     unsigned bits[4];
 };
-// Of the layer, if the array has some; `dimensions` are filtered.
-void sampleTexture(cudaTextureObject_t texture, int dimensions, float x, float y, float z, int layer, Texel* result);
+// No bias changes it.
+constexpr float finestLevel = -__builtin_inff();
+// What a fetch asks for. Of the layer, if the array has some; of the level, if it is mipmapped.
+struct Fetch {
+    int dimensions;  // that are filtered
+    bool ofCube;     // x, y and z are a direction
+    float x, y, z;
+    int layer;
+    float level;
+};
+void sampleTexture(cudaTextureObject_t texture, const Fetch& fetch, Texel* result);
 void fetchTexture(cudaTextureObject_t texture, int index, Texel* result);
+// One component of each of the four elements that are filtered at (x, y).
+void gatherTexture(cudaTextureObject_t texture, float x, float y, int component, Texel* result);
 // An element's bytes, x in bytes. Null where a boundary mode makes nothing of it; outside of a trap's, the thread ends.
 void* surfaceElement(cudaSurfaceObject_t surface, size_t bytes, int x, int y, int z, cudaSurfaceBoundaryMode mode,
                      Here here);
@@ -60,9 +71,15 @@ CPU_DEVICE_INLINE T fromTexel(const Texel& texel) {
     }
 }
 template <class T>
-CPU_DEVICE_INLINE T sample(cudaTextureObject_t texture, int dimensions, float x, float y, float z, int layer) {
+CPU_DEVICE_INLINE T sample(cudaTextureObject_t texture, const Fetch& fetch) {
     Texel texel;
-    sampleTexture(texture, dimensions, x, y, z, layer, &texel);
+    sampleTexture(texture, fetch, &texel);
+    return fromTexel<T>(texel);
+}
+template <class T>
+CPU_DEVICE_INLINE T gather(cudaTextureObject_t texture, float x, float y, int component) {
+    Texel texel;
+    gatherTexture(texture, x, y, component, &texel);
     return fromTexel<T>(texel);
 }
 
@@ -82,18 +99,33 @@ cudaChannelFormatDesc cudaCreateChannelDesc() {
 #define CPU_DEVICE_TEXTURE(name, parameters, arguments, ...)                                      \
     template <class T>                                                                            \
     CPU_DEVICE_INLINE T name(cudaTextureObject_t texture, CPU_DEVICE_LIST parameters) {           \
-        return cpu_device::sample<T>(texture, __VA_ARGS__);                                       \
+        return cpu_device::sample<T>(texture, cpu_device::Fetch{__VA_ARGS__});                    \
     }                                                                                             \
     template <class T>                                                                            \
     CPU_DEVICE_INLINE void name(T* to, cudaTextureObject_t texture, CPU_DEVICE_LIST parameters) { \
         *to = name<T>(texture, CPU_DEVICE_LIST arguments);                                        \
     }
 #define CPU_DEVICE_LIST(...) __VA_ARGS__
-CPU_DEVICE_TEXTURE(tex1D, (float x), (x), 1, x, 0, 0, 0)
-CPU_DEVICE_TEXTURE(tex2D, (float x, float y), (x, y), 2, x, y, 0, 0)
-CPU_DEVICE_TEXTURE(tex3D, (float x, float y, float z), (x, y, z), 3, x, y, z, 0)
-CPU_DEVICE_TEXTURE(tex1DLayered, (float x, int layer), (x, layer), 1, x, 0, 0, layer)
-CPU_DEVICE_TEXTURE(tex2DLayered, (float x, float y, int layer), (x, y, layer), 2, x, y, 0, layer)
+CPU_DEVICE_TEXTURE(tex1D, (float x), (x), 1, false, x, 0, 0, 0, cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(tex2D, (float x, float y), (x, y), 2, false, x, y, 0, 0, cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(tex3D, (float x, float y, float z), (x, y, z), 3, false, x, y, z, 0, cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(tex1DLayered, (float x, int layer), (x, layer), 1, false, x, 0, 0, layer, cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(tex2DLayered, (float x, float y, int layer), (x, y, layer), 2, false, x, y, 0, layer,
+                   cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(texCubemap, (float x, float y, float z), (x, y, z), 2, true, x, y, z, 0, cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(texCubemapLayered, (float x, float y, float z, int layer), (x, y, z, layer), 2, true, x, y, z, layer,
+                   cpu_device::finestLevel)
+CPU_DEVICE_TEXTURE(tex1DLod, (float x, float level), (x, level), 1, false, x, 0, 0, 0, level)
+CPU_DEVICE_TEXTURE(tex2DLod, (float x, float y, float level), (x, y, level), 2, false, x, y, 0, 0, level)
+CPU_DEVICE_TEXTURE(tex3DLod, (float x, float y, float z, float level), (x, y, z, level), 3, false, x, y, z, 0, level)
+CPU_DEVICE_TEXTURE(tex1DLayeredLod, (float x, int layer, float level), (x, layer, level), 1, false, x, 0, 0, layer,
+                   level)
+CPU_DEVICE_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float level), (x, y, layer, level), 2, false, x, y, 0,
+                   layer, level)
+CPU_DEVICE_TEXTURE(texCubemapLod, (float x, float y, float z, float level), (x, y, z, level), 2, true, x, y, z, 0,
+                   level)
+CPU_DEVICE_TEXTURE(texCubemapLayeredLod, (float x, float y, float z, int layer, float level), (x, y, z, layer, level),
+                   2, true, x, y, z, layer, level)
 #undef CPU_DEVICE_TEXTURE
 template <class T>
 CPU_DEVICE_INLINE T tex1Dfetch(cudaTextureObject_t texture, int x) {
@@ -104,6 +136,14 @@ CPU_DEVICE_INLINE T tex1Dfetch(cudaTextureObject_t texture, int x) {
 template <class T>
 CPU_DEVICE_INLINE void tex1Dfetch(T* to, cudaTextureObject_t texture, int x) {
     *to = tex1Dfetch<T>(texture, x);
+}
+template <class T>
+CPU_DEVICE_INLINE T tex2Dgather(cudaTextureObject_t texture, float x, float y, int component = 0) {
+    return cpu_device::gather<T>(texture, x, y, component);
+}
+template <class T>
+CPU_DEVICE_INLINE void tex2Dgather(T* to, cudaTextureObject_t texture, float x, float y, int component = 0) {
+    *to = tex2Dgather<T>(texture, x, y, component);
 }
 
 #define CPU_DEVICE_SURFACE(dimensions, parameters, arguments, ...)                                                   \
@@ -131,5 +171,9 @@ CPU_DEVICE_INLINE void tex1Dfetch(T* to, cudaTextureObject_t texture, int x) {
 CPU_DEVICE_SURFACE(1D, (int x), (x), x, 0, 0)
 CPU_DEVICE_SURFACE(2D, (int x, int y), (x, y), x, y, 0)
 CPU_DEVICE_SURFACE(3D, (int x, int y, int z), (x, y, z), x, y, z)
+CPU_DEVICE_SURFACE(1DLayered, (int x, int layer), (x, layer), x, 0, layer)
+CPU_DEVICE_SURFACE(2DLayered, (int x, int y, int layer), (x, y, layer), x, y, layer)
+CPU_DEVICE_SURFACE(Cubemap, (int x, int y, int face), (x, y, face), x, y, face)
+CPU_DEVICE_SURFACE(CubemapLayered, (int x, int y, int layerFace), (x, y, layerFace), x, y, layerFace)
 #undef CPU_DEVICE_SURFACE
 #undef CPU_DEVICE_LIST
