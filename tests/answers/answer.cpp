@@ -101,6 +101,7 @@ Answer readAnswer(const fs::path& file, const Regions& solution, const std::set<
         if (startsWith(line, "// Refused: ")) a.refused.push_back(stripped(line.substr(12)));
         if (startsWith(line, "// Step: ")) a.step = stripped(line.substr(9));
         if (line == "// Passes.") passes = true;
+        if (line == "// Found out with g++ alone.") a.onlyByGcc = true;
     }
     auto bad = [&](const std::string& what) { return BadAnswer(file.string() + ": " + what); };
     if (a.stage.empty()) throw bad("does not begin with a line \"// Stage 2.5: …\"");

@@ -163,6 +163,7 @@ Account OffsetStage::may(const VectorShape& s) const {
     a.blocks = between(blocksFor(computed), blocksFor(uint64_t(s.n)) + 1,
                        "four elements per thread: the grid needs a quarter of the blocks");
     a.threads = anyNumber();
+    a.loadsMayWait = false;
     a.loadsAfterStores.hint = "add up all four in variables first, then store them all";
     return a;
 }

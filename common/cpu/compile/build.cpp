@@ -213,8 +213,7 @@ private:
         return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
     }
 
-    // Which loads wait is for graders, who link what -c made.
-    bool saysItsCode() const { return options.compileOnly && !options.clang && !options.fast && !options.debug; }
+    bool saysItsCode() const { return !options.clang && !options.fast && !options.debug; }
 
     std::string fileOfLoadWaits(const std::string& stem) const {
         const std::string rows = saysItsCode() ? loadWaits(readFile(stem + ".device.code").value_or("")) : "";
@@ -256,9 +255,10 @@ private:
                 undefined = symbols->undefined;
                 tooMuchShared = findTooMuchShared(translation.sharedArrays, symbols->threadLocals);
             }
-            deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
-                         addGuardGaps(deviceObject) &&
-                         succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfLoadWaits(stem)), stem + ".objcopy.txt");
+            deviceGood =
+                symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
+                addGuardGaps(deviceObject) &&
+                succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfLoadWaits(stem)), stem + ".objcopy.txt");
         }
         bool hostGood = host->wait() == 0;
         // What is wrong in both passes is said once; the host pass also has the warnings.

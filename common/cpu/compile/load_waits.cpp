@@ -12,7 +12,6 @@
 namespace cpucc {
 namespace {
 
-
 bool begins(std::string_view text, std::string_view with) { return text.substr(0, with.size()) == with; }
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != npos; }
 bool ofName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$'; }
@@ -260,7 +259,8 @@ private:
                                              std::isdigit(static_cast<unsigned char>(s.called[1])));
     }
     bool isLoad(const CodeLine& s) const {
-        if (s.called.empty()) return !s.right.empty() && goesThroughPointer(s.right) && localsPointedTo(s.right).empty();
+        if (s.called.empty())
+            return !s.right.empty() && goesThroughPointer(s.right) && localsPointedTo(s.right).empty();
         return copies(s) || isOpaque(s);
     }
     static std::string addressIn(const CodeLine& s) {
@@ -326,8 +326,10 @@ private:
         for (size_t n : what)
             for (size_t k = n + 1; k-- > 0 && !other;) other = kernel.statements[k].line;
         text += kernel.name + '\t' + at.file + '\t' + std::to_string(at.line) + '\t' + std::to_string(other) + '\t' +
-                (how == Wait::address ? "address" : how == Wait::branch ? "branch" : "fence") + '\t' +
-                std::to_string(what.size()) + '\n';
+                (how == Wait::address  ? "address"
+                 : how == Wait::branch ? "branch"
+                                       : "fence") +
+                '\t' + std::to_string(what.size()) + '\n';
     }
 };
 

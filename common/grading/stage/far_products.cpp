@@ -25,8 +25,8 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
     }
 }
 
-void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses,
-                 bool wideLoads = false, bool askedAhead = false) {
+void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses, bool wideLoads = false,
+                 bool askedAhead = false) {
     trying(describe(s));
     const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
     auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
@@ -38,7 +38,8 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
     expectUsualWork(*seen);
     if (askedAhead && seen->all.lateFillings)
         fail({"right, but on so large arrays the next tile is asked for too late",
-              number(seen->all.lateFillings) + " times by a warp", "", "arrays of every size are worked on in the same way"});
+              number(seen->all.lateFillings) + " times by a warp", "",
+              "arrays of every size are worked on in the same way"});
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are

@@ -146,7 +146,8 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
     launching = true;
     onlyCause = cause;
     lookForUnseen();
-    const cpu_device::Report report = cpu_device::watch([&] { seen.accesses = cpu_device::watchBlocks(choose, launch); });
+    const cpu_device::Report report =
+        cpu_device::watch([&] { seen.accesses = cpu_device::watchBlocks(choose, launch); });
     launching = false;
     expectNoDefect(report);
     onlyCause.clear();

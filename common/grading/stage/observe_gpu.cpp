@@ -11,7 +11,9 @@ Observation observeAnything(const std::function<void()>& launch) {
     return {};
 }
 
-BlocksSeen observeBlocks(const cpu_device::ChosenBlocks&, const std::string&, const std::function<void()>&) { return {}; }
+BlocksSeen observeBlocks(const cpu_device::ChosenBlocks&, const std::string&, const std::function<void()>&) {
+    return {};
+}
 
 std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines&) {
     launch();

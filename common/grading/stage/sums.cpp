@@ -206,7 +206,8 @@ void expectRoomForSums(const SumLaunch& launch) {
     if (cudaMalloc(&in, n * sizeof(int)) == cudaSuccess) {
         int filled = 0;
         auto some = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks / 2, blocks - 1}; };
-        expectUsualWork(observeBlocks({some, 1 << 14}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); }).all, false);
+        expectUsualWork(
+            observeBlocks({some, 1 << 14}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); }).all, false);
         cudaFree(in);
         if (filled < 0 || filled > roomForSums)
             fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",

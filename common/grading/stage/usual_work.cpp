@@ -62,7 +62,7 @@ double middle(double KindOfWork::*member) {
 }
 
 [[noreturn]] void otherwise(const std::string& how, const std::string& far, const std::string& near) {
-    fail({"right, but on so large arrays " + how, far + "; on smaller ones " + near, "",
+    fail({"right, but on so large arrays " + how, near.empty() ? far : far + "; on smaller ones " + near, "",
           "arrays of every size are worked on in the same way"});
 }
 
@@ -70,9 +70,9 @@ void expectUsualTraffic(const std::string& name, const KindOfWork& far, double K
     auto bytes = [](double n) { return decimal(n, 1) + " bytes are moved for each that is asked for"; };
     // Where a row ends, and where it begins in the middle of a sector, more are moved; twice as many are other work.
     if (far.*share > std::max(3.0, 1.5 * most(share)))
-        otherwise("its " + name + " are strided", bytes(far.*share), bytes(most(share)));
+        otherwise("its " + name + " are strided", bytes(far.*share), decimal(most(share), 1));
     if (far.*share > 0 && middle(share) >= 4 && far.*share < middle(share) / 2)
-        otherwise("its " + name + " are coalesced", bytes(far.*share), bytes(middle(share)));
+        otherwise("its " + name + " are coalesced", bytes(far.*share), decimal(middle(share), 1));
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin) {
     if (usualWork.empty() || !report.globalLoads.lanes) return;
     auto never = [](auto had) { return std::none_of(usualWork.begin(), usualWork.end(), had); };
     if (far.waits && never([](const KindOfWork& w) { return w.waits; }))
-        otherwise("its loads wait for one another", waitInWords(report.loadWaits[0]), "they do not");
+        otherwise("its loads wait for one another", waitInWords(report.loadWaits[0]), "");
     auto tellsOfSectors = [](const KindOfWork& w) { return !w.narrow; };
     if (!thin && !far.narrow && std::any_of(usualWork.begin(), usualWork.end(), tellsOfSectors)) {
         expectUsualTraffic("loads", far, &KindOfWork::loadsMoved);
@@ -99,7 +99,8 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin) {
     if (far.conflicts > far.sharedRequests / 4 && never([](const KindOfWork& w) { return w.conflicts > 0; }))
         otherwise("it has bank conflicts", number(far.conflicts) + " of them", "none");
     // Who walks through a large array loads behind a store; who makes as many loads in a thread does not.
-    if (far.loadsAfterStores > report.globalLoads.lanes / 8 && far.loadsOfAThread <= 1.5 * most(&KindOfWork::loadsOfAThread) &&
+    if (far.loadsAfterStores > report.globalLoads.lanes / 8 &&
+        far.loadsOfAThread <= 1.5 * most(&KindOfWork::loadsOfAThread) &&
         never([](const KindOfWork& w) { return w.loadsAfterStores > 0; }))
         otherwise("its loads wait for one another",
                   number(far.loadsAfterStores) + " loads by threads that have stored already", "none");

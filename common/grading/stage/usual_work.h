@@ -1,6 +1,6 @@
 // What the launches of a stage do on arrays of ordinary size, where all that they do is held against an account. On far
-// larger ones, of which a few blocks run, they do work of the same kind: nobody chooses another kernel there, or another
-// way through one.
+// larger ones, of which a few blocks run, they do work of the same kind: nobody chooses another kernel there, or
+// another way through one.
 #pragma once
 
 #include "observe.h"
