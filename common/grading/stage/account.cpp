@@ -376,16 +376,6 @@ Account::Account(dim3 grid, dim3 shape, const std::string& hint)
       threads(exactly(blocks.most * shape.x * shape.y * shape.z, hint)),
       block(shape) {}
 
-std::string waitInWords(const cpu_device::LoadWait& w) {
-    using For = cpu_device::LoadWait::For;
-    auto line = [](int n) { return "line " + std::to_string(n); };
-    if (w.reason == For::fence) return "the fence in " + line(w.line) + " waits for the loads before it";
-    const std::string brought = w.others == 1
-                                    ? "what " + line(w.otherLine) + " loads"
-                                    : "what " + number(w.others) + " loads bring, one in " + line(w.otherLine);
-    return (w.reason == For::branch ? "the branch in " : "the load in ") + line(w.line) + " depends on " + brought;
-}
-
 Account nothingOnTheDevice() {
     Account may(exactly(0), exactly(0));
     may.launches = exactly(0, "this function is for the host: its own loops do the work");

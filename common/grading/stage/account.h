@@ -91,9 +91,6 @@ struct Account {
     Count bytesCopiedByCalls = anyNumber();  // of these
 };
 
-// "the load in line 12 goes where the one in line 10 says"
-std::string waitInWords(const cpu_device::LoadWait& w);
-
 Account nothingOnTheDevice();  // of a function for the host
 
 // Fails the stage with the first thing that is not as the account says.

@@ -2,6 +2,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include "text.h"
 #include "unnoticed_errors.h"
 #include "verdict.h"
 
@@ -54,6 +55,16 @@ Observation observe(const std::function<void()>& launch) {
         expectLaunchedAgain(launch);
     }
     return seen;
+}
+
+std::string waitInWords(const cpu_device::LoadWait& w) {
+    using For = cpu_device::LoadWait::For;
+    auto line = [](int n) { return "line " + std::to_string(n); };
+    if (w.reason == For::fence) return "the fence in " + line(w.line) + " waits for the loads before it";
+    const std::string brought = w.others == 1
+                                    ? "what " + line(w.otherLine) + " loads"
+                                    : "what " + number(w.others) + " loads bring, one in " + line(w.otherLine);
+    return (w.reason == For::branch ? "the branch in " : "the load in ") + line(w.line) + " depends on " + brought;
 }
 
 }  // namespace grading

@@ -34,6 +34,9 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
 void inAnotherOrder(const std::function<void()>& launches);
 bool isAnotherOrder();
 
+// "the load in line 12 depends on what line 10 loads"
+std::string waitInWords(const cpu_device::LoadWait& w);
+
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 // For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "account.h"
 #include "text.h"
 #include "verdict.h"
 
