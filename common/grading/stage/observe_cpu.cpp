@@ -69,8 +69,12 @@ Failure failureOf(const cpu_device::Defect& d, bool stillPlanted) {
     // What is usual is about the end of an array. Before its start, the CPU device knows better: a negative index. And
     // of races it is about those that a barrier mends.
     bool before = d.what.find(" before the start of ") != std::string::npos;
-    bool otherRace = d.kind == DefectKind::sharedRace && (d.cause.find("__syncthreads()") == std::string::npos ||
-                                                          d.cause.find("__syncwarp()") != std::string::npos);
+    // Where lanes clash in one line, no barrier can stand between them: a stage that names a cause knows better.
+    const bool inOneLine = d.places.size() == 2 && where(d.places[0]) == where(d.places[1]) &&
+                           d.cause.find("lanes of a warp do not run in step") == 0;
+    bool otherRace =
+        d.kind == DefectKind::sharedRace && (d.cause.find("__syncthreads()") == std::string::npos ||
+                                             (d.cause.find("__syncwarp()") != std::string::npos && !inOneLine));
     if (usual != usualCauses.end() && !before && !otherRace) f.cause = usual->second;
     if (!onlyCause.empty()) {
         f.cause = onlyCause;
