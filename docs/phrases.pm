@@ -20,6 +20,13 @@ sub pairs {
     return map { [$lines[2 * $_], $lines[2 * $_ + 1] =~ s/^ +//r] } 0 .. @lines / 2 - 1;
 }
 
+# The books of the words in pictures, the last of them made of docs/zh/words.json.
+sub drawn {
+    my ($words) = @_;
+    return phrases->new(pairs('docs/zh/drawn.phrases'), pairs('common/text/zh.phrases'),
+                        map { [s{\x{a0}}{ }gr, $words->{$_} =~ s{\x{a0}}{ }gr] } sort keys %$words);
+}
+
 # What has no hole is found as it is. Of what stands in two books the first one counts.
 sub new {
     my ($class, @pairs) = @_;
