@@ -200,6 +200,7 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
         a.barriers = atMost(2 * (tiles / few + 1));
         a.idleBarriers = idleBehindTheLast(tiles);
         a.loadsAfterStores = anyNumber();
+        a.loadsMayWait = false;
         a.bankConflicts = exactly(0, "the next row of the tile should begin an odd number of words further");
         return a;
     };

@@ -28,6 +28,13 @@ constexpr int large = 1 << 18;
 constexpr int usualBlock = 128;
 constexpr int farBlock = 32;  // so many blocks that 24 bits do not count them
 
+// Every so often one next to nothing, or nothing: of both arrays' together the sum is as small a number, or -0.
+std::vector<float> withSmallOnes(std::vector<float> values, float share) {
+    for (size_t i = 23; i < values.size(); i += 32) values[i] = share * 1e-38f;
+    for (size_t i = 7; i < values.size(); i += 32) values[i] = -0.0f;
+    return values;
+}
+
 struct Device {
     DeviceBuffer<float> a, b, c;
     std::vector<float> hostA, hostB;
@@ -35,8 +42,8 @@ struct Device {
         : a(n, guardElements()),
           b(n, guardElements()),
           c(n, guardElements()),
-          hostA(uniqueFloats(n)),
-          hostB(uniqueFloats(n)) {
+          hostA(withSmallOnes(uniqueFloats(n), 1)),
+          hostB(withSmallOnes(uniqueFloats(n), -0.5f)) {
         nameMemory(a.data(), "a");
         nameMemory(b.data(), "b");
         nameMemory(c.data(), "c");
@@ -281,6 +288,17 @@ std::vector<float> withLargeOnes(std::vector<float> values) {
     return values;
 }
 
+// x and y of a point, so far apart in their arrays, are stored by one thread.
+std::optional<Failure> fieldsApart(const float* x, const float* y, size_t stride, int n) {
+    for (size_t i = 0; i < size_t(n); i += 1 + size_t(n) / 64) {
+        const auto ofX = threadThatWrote(x + i * stride), ofY = threadThatWrote(y + i * stride);
+        if (!ofX || !ofY || *ofX == *ofY) continue;
+        return Failure{"right, but x and y of a point are stored by two threads", "point " + std::to_string(i), "",
+                       "one point per thread"};
+    }
+    return {};
+}
+
 // Points as the device has them: two floats each.
 struct PointsStage {
     PointsLaunch launch;
@@ -329,6 +347,7 @@ Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const 
     expectNotAllByAll(seen, points.size());
     ledger.add(seen, may(s));
     ledger.add(seen, unfairShare(out.data(), points.size(), 2 * mostAThread, "one point per thread"));
+    ledger.add(seen, fieldsApart(out.data(), out.data() + 1, 2, n));
     return seen;
 }
 
@@ -362,8 +381,9 @@ Account accountOfWholePoints(const VectorShape& s) {
 }
 
 void expectFarPoints(const PointsLaunch& launch) {
+    const uint64_t floats = 2 * uint64_t(farElements);
     expectFarVectors(
-        {{"in", farElements, 2, false}, {"out", farElements, 2, true}},
+        {{"in", 1, floats, false}, {"out", 1, floats, true}},
         [&](const std::vector<float*>& v) { launch(v[1], v[0], farElements, farBlock); },
         [](FarElement out) -> std::vector<FarElement> {
             return {{0, out.element}};
@@ -430,6 +450,7 @@ Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     }
     expectNotAllByAll(seen, 2 * uint64_t(n));
     ledger.add(seen, accountOfCoalesced(s, 2));
+    ledger.add(seen, fieldsApart(outX.data(), outY.data(), 1, n));
     for (float* array : {outX.data(), outY.data()})
         ledger.add(seen, unfairShare(array, size_t(n), mostByVectors, oneElement));
     return seen;
@@ -632,6 +653,13 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
         cards +=
             (cards.empty() ? "" : ", ") + std::to_string(residentBlocks(threads) * warpsOf({threads, 0, 0, 0, ""}));
     }
+    for (int threads = 32; threads <= 1024 && !onGpu(); threads += 32)
+        if (const int says = residentBlocks(threads),
+            fit = std::min(card.maxBlocksPerMultiProcessor, card.maxThreadsPerMultiProcessor / threads);
+            says != fit)
+            fail({"wrong: residentBlocks(" + std::to_string(threads) + ") does not say what the card says",
+                  "should be " + std::to_string(fit) + ", and is " + std::to_string(says), "",
+                  "leave it as it is: cudaOccupancyMaxActiveBlocksPerMultiprocessor() knows"});
     fact(std::string("this card, blocks of 32, 96, 256, 672 and 1024: ") + yours + " warps; it says itself: " + cards);
 }
 

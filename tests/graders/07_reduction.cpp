@@ -65,14 +65,17 @@ Account oneSumABlock(size_t n, unsigned blocks, unsigned threads) {
     return a;
 }
 
+uint64_t multiprocessors() {
+    int count = 0;
+    cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
+    return uint64_t(count);
+}
+
 // Where the student chooses the grid: blocks for each multiprocessor, if n elements keep as many busy.
 Count blocksThatFillTheCard(size_t n, size_t elementsAThread, const SumObservation& seen) {
-    int multiprocessors = 0;
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
     if (!seen.counted) return anyNumber();
     uint64_t elements = seen.threads / seen.blocks * elementsAThread;
-    return atLeast(std::min<uint64_t>(uint64_t(multiprocessors), n / elements),
-                   "blocksFor() tells how many fill the card");
+    return atLeast(std::min<uint64_t>(multiprocessors(), n / elements), "blocksFor() tells how many fill the card");
 }
 
 SumLaunch withShape(int blocks, int threads) {
@@ -279,6 +282,7 @@ STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
     if (seen.counted)
         prediction("sectors of a load", predictedContiguousLoad, seen.all.globalLoads.sectorsPerRequest(), "");
     expectSumOfMany(launchContiguous);
+    expectSumsOfFarMore(launchContiguous, Dealt::inSlices);
     timeSums(launchContiguous, manyForOneBlock);
 }
 
@@ -293,6 +297,7 @@ STAGE("7.4", "squaresSumStrided", "neighbouring threads read neighbours", "") {
     fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load", predictedStridedLoad, seen.all.globalLoads.sectorsPerRequest(), "");
+    expectSumsOfFarMore(launchStrided, Dealt::inSlices);
     timeSums(launchStrided, manyForOneBlock);
 }
 
@@ -311,7 +316,7 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
     };
     fact(trafficOf(expectSums(launchBlocks, {may, unevenlyDealt}, sumSizes(), large)));
     expectRoundsOfTheGrid(launchBlocks, inTurns);
-    expectRoomForSums(launchBlocks);
+    expectSumsOfFarMore(launchBlocks, Dealt::inTurns, 8);
     timeSums(launchBlocks, manyForOneBlock);
 }
 
@@ -330,6 +335,7 @@ STAGE("7.6", "squaresSumShared", "one sum per block", "7.5") {
         return a;
     };
     fact(trafficOf(expectSums(launchShared, {may, unevenlyDealt}, sumSizes(), large)));
+    expectSumsOfFarMore(launchShared, Dealt::inTurns);
     timeSums(launchShared, manyForOneBlock);
 }
 
@@ -419,9 +425,8 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
              " shared loads in a block of 256 threads");
         prediction("barriers in a block of 256 threads", predictedTreeBarriers, seen.all.barriersPerBlock, "");
     }
-    int multiprocessors = 0;
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
-    timeSums(withShape(8 * multiprocessors, 256), many);
+    expectSumsOfFarMore(withShape(8, 256), Dealt::inTurns);
+    timeSums(withShape(8 * int(multiprocessors()), 256), many);
 }
 
 namespace {
@@ -459,7 +464,7 @@ STAGE("7.8", "squaresSumWarp", "lanes hand their sums to each other", "7.7") {
         fact(perBlock(seen.all.sharedStores.lanes, seen) + " shared stores and " +
              decimal(seen.all.barriersPerBlock, 0) + " barrier in a block of " + perBlock(seen.threads, seen) +
              " threads");
-    expectRoomForSums(launchWarp);
+    expectSumsOfFarMore(launchWarp, Dealt::inTurns, multiprocessors());
     timeSums(launchWarp, many);
 }
 
@@ -513,6 +518,7 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     sizes.push_back(4 * large + sizes.back());  // several int4 for each thread that the card has room for
     trySums(launch, judge, sizes, ledger);
     fact(trafficOf(settleSums(launch, judge, large, ledger)));
+    expectSumsOfFarMore(launch, Dealt::inTurns, multiprocessors());
     timeSums(launch, many);
 }
 

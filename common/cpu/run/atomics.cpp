@@ -57,8 +57,9 @@ inline __attribute__((always_inline)) T updateNow(T* address, Operation operatio
 }
 
 template <class T, class Operation>
-inline __attribute__((always_inline)) T update(T* address, const void* site, Operation operation) {
-    cpu_device::atomicAccess(address, sizeof(T), site, true, std::is_floating_point_v<T>);
+inline __attribute__((always_inline)) T update(T* address, const void* site, Operation operation,
+                                               bool ofBlock = false) {
+    cpu_device::atomicAccess(address, sizeof(T), site, {true, std::is_floating_point_v<T>, ofBlock});
     return updateNow(address, operation);
 }
 
@@ -67,12 +68,13 @@ inline __attribute__((always_inline)) T update(T* address, const void* site, Ope
 // Each is a function of its own, called from the student's code: the return address is the site.
 #define HERE __builtin_return_address(0)
 #define IN_ALL_SCOPES(DEFINE, name, Type, result) \
-    DEFINE(name, Type, result)                    \
-    DEFINE(name##_block, Type, result)            \
-    DEFINE(name##_system, Type, result)
-#define DEFINE_UPDATE(name, Type, result)                                       \
-    __attribute__((noinline)) Type name(Type* address, Type value) {            \
-        return update(address, HERE, [=](Type old) -> Type { return result; }); \
+    DEFINE(name, Type, result, false)             \
+    DEFINE(name##_block, Type, result, true)      \
+    DEFINE(name##_system, Type, result, false)
+#define DEFINE_UPDATE(name, Type, result, ofBlock)                             \
+    __attribute__((noinline)) Type name(Type* address, Type value) {           \
+        return update(                                                         \
+            address, HERE, [=](Type old) -> Type { return result; }, ofBlock); \
     }
 #define ATOMIC(name, Type, result) IN_ALL_SCOPES(DEFINE_UPDATE, name, Type, result)
 
@@ -114,9 +116,10 @@ ATOMIC(atomicXor, int, old ^ value)
 ATOMIC(atomicXor, unsigned, old ^ value)
 ATOMIC(atomicXor, unsigned long long, old ^ value)
 
-#define DEFINE_CAS(name, Type, unused)                                                           \
-    __attribute__((noinline)) Type name(Type* address, Type expected, Type desired) {            \
-        return update(address, HERE, [=](Type old) { return old == expected ? desired : old; }); \
+#define DEFINE_CAS(name, Type, unused, ofBlock)                                                 \
+    __attribute__((noinline)) Type name(Type* address, Type expected, Type desired) {           \
+        return update(                                                                          \
+            address, HERE, [=](Type old) { return old == expected ? desired : old; }, ofBlock); \
     }
 IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned short, )
 IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, int, )
@@ -126,7 +129,7 @@ IN_ALL_SCOPES(DEFINE_CAS, atomicCAS, unsigned long long, )
 namespace cpu_device {
 
 __attribute__((noinline)) void atomicAddFloats(float* address, const float* values, float* old, int count) {
-    atomicAccess(address, static_cast<unsigned>(count * sizeof(float)), HERE, true, true);
+    atomicAccess(address, static_cast<unsigned>(count * sizeof(float)), HERE, {true, true});
     for (int i = 0; i < count; i++) old[i] = updateNow(address + i, [=](float before) { return before + values[i]; });
 }
 
@@ -141,7 +144,7 @@ exchangeIfEqual(unsigned __int128* at, unsigned __int128 expected, unsigned __in
 
 __attribute__((noinline)) void atomicStore16(void* address, const void* expected, const void* desired, void* old) {
     using Word = unsigned __int128;
-    atomicAccess(address, sizeof(Word), HERE, true);
+    atomicAccess(address, sizeof(Word), HERE, {});
     Word wanted = 0, now = 0;
     std::memcpy(&wanted, desired, sizeof wanted);
     auto* at = static_cast<Word*>(address);
@@ -187,11 +190,11 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
     }
 #define TSAN_ATOMICS(bits, T)                                                                           \
     T __tsan_atomic##bits##_load(const volatile T* p, int) {                                            \
-        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, false);                            \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, {false});                          \
         return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                    \
     }                                                                                                   \
     void __tsan_atomic##bits##_store(volatile T* p, T value, int) {                                     \
-        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, true);                             \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, {});                               \
         __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                                                   \
     }                                                                                                   \
     TSAN_UPDATE(exchange, bits, T, (void(old), value))                                                  \

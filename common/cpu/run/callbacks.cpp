@@ -180,7 +180,7 @@ void settlePendingStoreSlowly() {
     pendingStore = {};
 }
 
-void atomicAccess(void* p, unsigned bytes, const void* place, bool writes, bool ofFloats) {
+void atomicAccess(void* p, unsigned bytes, const void* place, AtomicKind kind) {
     if (!currentThread()) return;
     if (!watchedProgram()) {
         static __thread unsigned calls;
@@ -191,9 +191,10 @@ void atomicAccess(void* p, unsigned bytes, const void* place, bool writes, bool 
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
     s.bytes = static_cast<uint8_t>(bytes);
-    s.writes = writes;
+    s.writes = kind.writes;
     s.atomic = true;
-    s.ofFloats = ofFloats;
+    s.ofFloats = kind.ofFloats;
+    s.ofBlock = kind.ofBlock;
     appendAt(p, s);
 }
 

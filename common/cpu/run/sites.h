@@ -32,6 +32,7 @@ struct Site {
     bool writes = false;
     bool atomic = false;    // reads and, if `writes`, writes
     bool ofFloats = false;  // of atomics: they take a card longer
+    bool ofBlock = false;   // of atomics: for the threads of one block alone
     bool isVolatile = false;
     bool matrixRow = false;  // of ldmatrix and stmatrix: 8 lanes at a time, whatever they ask for
     bool piece = false;      // of a struct: padding may rightly be uninitialised

@@ -11,8 +11,9 @@
 namespace cpu_device {
 
 // write: serial 28 | thread 10 | site 14 | initialised bytes 4 | atomic 1 | bytes differ 1 | silent 1 | volatile 1 |
-// copies 2 read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1 | some volatile 1 In global
-// memory what is volatile is marked as atomic too.
+// copies 2 | of a block 1
+// read:  serial 28 | first thread 10 | another thread 10 | site 14 | all atomic 1 | some volatile 1
+// In global memory what is volatile is marked as atomic too.
 struct Cell {
     uint64_t write, read;
 };
@@ -30,6 +31,7 @@ constexpr uint64_t writtenVolatile = uint64_t(1) << 59;
 // An asynchronous copy is to write the word, or reads it: copy_checks.h. They stay while others write.
 constexpr uint64_t targetUnderWay = uint64_t(1) << 60, sourceUnderWay = uint64_t(1) << 61;
 constexpr uint64_t underWay = targetUnderWay | sourceUnderWay;
+constexpr uint64_t writtenForBlock = uint64_t(1) << 62;  // atomically, but among the threads of one block alone
 constexpr uint64_t readAtomically = uint64_t(1) << 62;
 constexpr uint64_t readVolatile = uint64_t(1) << 63;
 

@@ -7,6 +7,8 @@
 
 #include <cstring>
 
+#include <cpu_device/volatiles.h>
+
 #include "../run/asynchronous.h"
 #include "../run/executor.h"
 #include "../run/memory.h"
@@ -29,14 +31,19 @@ struct Access {
     uint32_t site;
     bool writes, atomic, silent;
     bool isVolatile;  // and therefore counts as atomic
+    bool ofBlock;     // atomic for the threads of one block alone
 };
 
-// Atomics never race. Volatile accesses are how threads of different blocks talk to each other; within a block they
-// keep nobody from coming in between.
+// Atomics never race, unless one of two blocks' is for its own threads alone. Volatile accesses are how threads of
+// different blocks talk to each other; within a block they keep nobody from coming in between.
 bool noRace(const Access& a, uint64_t cell, uint64_t atomic, uint64_t isVolatile) {
     if (!a.atomic || !(cell & atomic)) return false;
+    const bool forBlock = a.ofBlock || (atomic == writtenAtomically && cell & writtenForBlock);
+    if (forBlock && serialOf(cell) < raceClock.block) return false;
     return !a.isVolatile || !(cell & isVolatile) || serialOf(cell) < raceClock.block;
 }
+
+bool volatileIsPlain = false;
 
 bool sameWarp(uint32_t a, uint32_t b) { return a / warpLanes == b / warpLanes; }
 
@@ -156,7 +163,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
     if (!a.atomic) c.read = 0;
     c.write = raceClock.now | uint64_t(a.thread) << threadShift | cellSite(a.site) << writeSiteShift | initialised |
               (a.atomic ? writtenAtomically : 0) | (a.silent ? writtenSilently : 0) |
-              (a.isVolatile ? writtenVolatile : 0) | (w & (bytesDiffer | underWay));
+              (a.isVolatile ? writtenVolatile : 0) | (a.ofBlock ? writtenForBlock : 0) | (w & (bytesDiffer | underWay));
 }
 
 // What a word says whose bytes have cells of their own: nothing about races.
@@ -215,8 +222,8 @@ void touchElement(Cells& cells, uint64_t offset, uint32_t bytes, const Access& a
 
 template <bool shared>
 void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitialised) {
-    bool isVolatile = s.isVolatile && !shared;
-    Access a{0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile};
+    bool isVolatile = s.isVolatile && !shared && !volatileIsPlain;
+    Access a{0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile, s.ofBlock && !shared};
     bool reads = !s.writes || s.atomic;
     uint64_t sets = s.event == Event::copyTarget ? 0 : initialisedBits;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
@@ -325,7 +332,7 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
 void check(const Request& r, const Site& s) {
     if (s.atomic)
         atomicHappens(r);
-    else if (s.isVolatile && r.window == Window::arena)
+    else if (s.isVolatile && r.window == Window::arena && !volatileIsPlain)
         volatileHappens(r, s.writes);
     if (r.window == Window::shared) {
         checkLanes<true>(sharedCells, r, s, false);
@@ -377,7 +384,7 @@ static void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t 
     Request r;
     r.window = window;
     r.siteNumber = site;
-    const Access a{thread, site, writes, false, false, false};
+    const Access a{thread, site, writes, false, false, false, false};
     const uint32_t now = raceClock.now;
     raceClock.now = serial;
     if (window == Window::shared)
@@ -402,6 +409,8 @@ void checkBarrier(const Request& r, const Site& s) {
     passesHappen(r);
     barrierPassed(r);
 }
+
+void volatileHidesNoRace(bool hidesNone) { volatileIsPlain = hidesNone; }
 
 void checkFence(const Request& r) {
     raceClock.now++;

@@ -1,6 +1,7 @@
 // The CPU device: everything that a launch does is seen.
 #include <cpu_device/launch.h>
 #include <cpu_device/unseen.h>
+#include <cpu_device/volatiles.h>
 #include <cpu_device/warps.h>
 #include <cuda_runtime_api.h>
 
@@ -23,6 +24,7 @@ using cpu_device::DefectKind;
 // A grader has its own report.
 [[maybe_unused]] static const bool silent = (cpu_device::silenceReport(), true);
 [[maybe_unused]] static const bool strict = (cpu_device::warpsComeApart(true), true);
+[[maybe_unused]] static const bool stricter = (cpu_device::volatileHidesNoRace(true), true);
 
 namespace {
 

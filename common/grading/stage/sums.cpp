@@ -197,7 +197,27 @@ void expectSumOfMany(const SumLaunch& launch) {
 
 static const char* const tooFewBitsOfSums = "do all indices fit in their types? An int ends at 2³¹: use size_t";
 
-void expectRoomForSums(const SumLaunch& launch) {
+// A block that was cut has come no farther than this from where all of them begin: at the first element, or the last.
+static void expectBesideEachOther(const std::vector<cpu_device::BlockAccess>& accesses, const int* in, size_t n,
+                                  uint64_t threads, uint64_t blocks) {
+    std::map<uint64_t, uint64_t> loads;  // by block
+    auto isLoad = [=](const cpu_device::BlockAccess& a) { return !a.writes && a.address >= in && a.address < in + n; };
+    for (const cpu_device::BlockAccess& a : accesses) loads[a.block] += isLoad(a);
+    for (const cpu_device::BlockAccess& a : accesses) {
+        if (!isLoad(a)) continue;
+        const auto element = uint64_t(static_cast<const int*>(a.address) - in);
+        // One warp may have made them all.
+        const uint64_t rounds = loads[a.block] / std::min<uint64_t>(threads, 32) + 4,
+                       reach = rounds * 4 * threads * blocks;
+        if (element < reach || element + reach >= n) continue;
+        fail({"right, but on so large arrays a block reads a part of its own",
+              "block " + number(a.block) + " reads element " + number(element) + " in its first " + number(rounds) +
+                  " rounds",
+              "", "arrays of every size are worked on in the same way"});
+    }
+}
+
+void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks) {
     if (onGpu()) return;
     const size_t n = 3'000'000'019;
     trying(describe(n) + ", of which a few blocks run");
@@ -205,22 +225,34 @@ void expectRoomForSums(const SumLaunch& launch) {
     workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
     if (cudaMalloc(&in, n * sizeof(int)) == cudaSuccess) {
         int filled = 0;
-        auto some = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks / 2, blocks - 1}; };
-        expectUsualWork(
-            observeBlocks({some, 1 << 14}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); }).all, false);
-        cudaFree(in);
+        uint64_t most = 0;
+        auto some = [&](uint64_t blocks, uint64_t) {
+            most = std::max(most, blocks);
+            return std::vector<uint64_t>{0, blocks / 2, blocks - 1};
+        };
+        const BlocksSeen seen =
+            observeBlocks({some, 1 << 14}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); });
         if (filled < 0 || filled > roomForSums)
             fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",
                   "there is room for " + number(roomForSums) + " sums: does the grid grow with n?"});
+        if (most < leastBlocks)
+            fail({"right, but on so large arrays there are few blocks",
+                  number(most) + " of them, where the card has " + number(leastBlocks) + " multiprocessors", "",
+                  "arrays of every size are worked on in the same way"});
+        expectUsualWork(seen.all, false);
+        if (dealt == Dealt::inTurns && seen.all.blocks)
+            expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
+        cudaFree(in);
     }
     (void)cudaGetLastError();
     trying("");
 }
 
 // Of each stretch that the threads of all blocks read in a round, this block has read an element for each of its
-// threads. Each may take up to four at once, and the rounds may be counted from the end.
-static bool sharesRounds(const std::vector<size_t>& part, size_t n, uint64_t blocks, uint64_t threads) {
-    for (size_t share : {threads, 2 * threads, 4 * threads}) {
+// threads. Each may take up to so many at once, and the rounds may be counted from the end.
+static bool sharesRounds(const std::vector<size_t>& part, size_t n, uint64_t blocks, uint64_t threads,
+                         size_t mostAtOnce) {
+    for (size_t share = threads; share <= mostAtOnce * threads; share *= 2) {
         const size_t round = share * blocks;
         for (size_t begin : {size_t(0), n % round}) {
             bool all = true;
@@ -243,6 +275,7 @@ void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     workbook::DeviceBuffer<long long> sums(roomForSums, 0);
     in.upload(std::vector<int>(n, 1));
     std::map<uint64_t, std::vector<size_t>> parts;  // by block, what it reads
+    size_t widest = 1;
     auto sum = [&] { launch(sums.data(), in.data(), n); };
     const Observation whole = observeAnything(sum);
     accountedFor(whole);
@@ -251,12 +284,13 @@ void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     for (const cpu_device::BlockAccess& access : observeBlocks({ends, 1 << 20}, "", sum).accesses) {
         const auto* element = static_cast<const int*>(access.address);
         if (access.writes || element < in.data() || element >= in.data() + n) continue;
+        widest = std::max(widest, access.bytes / sizeof(int));
         for (size_t i = 0; i < access.bytes / sizeof(int); i++)
             parts[access.block].push_back(size_t(element - in.data()) + i);
     }
     for (auto& [block, part] : parts) {
         std::sort(part.begin(), part.end());
-        if (sharesRounds(part, n, whole.all.blocks, threads)) continue;
+        if (sharesRounds(part, n, whole.all.blocks, threads, widest)) continue;
         fail({"right, but a block reads a part of its own",
               "block " + number(block) + " reads elements " + number(part.front()) + " to " + number(part.back()) +
                   (part.back() - part.front() > n / 2 ? ", in pieces" : ""),

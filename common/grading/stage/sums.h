@@ -45,8 +45,10 @@ SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const 
 
 // More elements than a float counts; only their sum is looked at, since fewer have shown the rest.
 void expectSumOfMany(const SumLaunch& launch);
-// Where the student chooses the grid: there is room for its sums, however large n is.
-void expectRoomForSums(const SumLaunch& launch);
+// Of far more elements than anybody adds up here, of which a few blocks see a few: there is room for the sums, as many
+// blocks are there as on smaller arrays, and they work as there, the first and the last of them beside each other.
+enum class Dealt { inTurns, inSlices };
+void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks = 1);
 
 // The first and the last block read from the beginning of the array to its end: no block has a part of its own.
 void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint);

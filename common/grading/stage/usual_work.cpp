@@ -19,6 +19,7 @@ struct KindOfWork {
     explicit KindOfWork(const cpu_device::KernelReport& k)
         : loadsMoved(moved(k.globalLoads)),
           storesMoved(moved(k.globalStores)),
+          loadBytesALane(ratio(k.globalLoads.bytesAsked, k.globalLoads.lanes)),
           filled(ratio(k.sharedStores.bytesAsked, k.globalLoads.bytesAsked)),
           loadsOfAThread(ratio(k.globalLoads.lanes * k.blocks, k.blocksRun * k.threads)),
           sharedRequests(k.sharedLoads.requests + k.sharedStores.requests),
@@ -28,6 +29,7 @@ struct KindOfWork {
           narrow(std::any_of(k.shapes.begin(), k.shapes.end(), [](const auto& s) { return s.block[0] < 32; })) {}
 
     double loadsMoved, storesMoved;
+    double loadBytesALane;
     double filled;  // of what is loaded, so much is stored into shared memory
     double loadsOfAThread;
     uint64_t sharedRequests, conflicts, loadsAfterStores;
@@ -91,6 +93,10 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin) {
         expectUsualTraffic("loads", far, &KindOfWork::loadsMoved);
         expectUsualTraffic("stores", far, &KindOfWork::storesMoved);
     }
+    // Half of them may be left over from wide ones.
+    if (!thin && far.loadBytesALane < 0.6 * least(&KindOfWork::loadBytesALane))
+        otherwise("its loads are narrower", decimal(far.loadBytesALane, 1) + " bytes a thread",
+                  decimal(least(&KindOfWork::loadBytesALane), 1));
     // Of blocks that add up much and store little there, as these are cut, nothing can be said.
     if (least(&KindOfWork::filled) > 0.1 && far.filled < least(&KindOfWork::filled) / 4)
         otherwise("it leaves shared memory out", percent(far.filled) + " of what is loaded is stored there",

@@ -1,7 +1,8 @@
 // Atomic functions. They live in the runtime (common/cpu/run/atomics.cpp), each an ordinary function: it tells the
 // watcher of one atomic access, then does the operation.
 //
-// The _block and _system forms limit or widen which threads the operation is atomic for. Here it is the same.
+// The _block and _system forms limit or widen which threads the operation is atomic for. Here it is the same, but two
+// blocks that meet in a _block form are a race (common/cpu/watch/checks.cpp).
 #pragma once
 
 #include <cpu_device/vector_types.h>
