@@ -229,7 +229,6 @@ TEST_CASE("what is left out is refused by its name and place") {
          "the PTX instruction movmatrix.sync.aligned.m8n8.trans.b16"},
         {"__global__ void f() { asm(\"wgmma.fence.sync.aligned;\"); }", "the PTX instruction wgmma.fence"},
         {"texture<float, 2> t;", "texture references"},
-        {"float x = tex2DGrad<float>(t, 1, 2, a, b);", "gradients"},
         {"#include <cuda/atomic>", "libcu++"},
         {"void f() { __pipeline_arrive_on(b); }", "awbarriers"},
         {"__global__ void c() {}\n__global__ void f() { c<<<1, 1>>>(); }", "dynamic parallelism"},

@@ -17,8 +17,7 @@ struct Rule {
 };
 
 constexpr const char* textures =
-    "texture references and gradients are not supported by the CPU device: use a texture object (tex2D, tex2DLod, "
-    "texCubemap …)";
+    "texture references are not supported by the CPU device: use a texture object (cudaCreateTextureObject)";
 constexpr const char* asynchronousCopies =
     "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
     "<cuda/barrier> and cuda::memcpy_async";
@@ -98,9 +97,8 @@ constexpr Rule names[] = {
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
 constexpr Rule functions[] = {
-    {"texture", textures},          {"surface", textures},        {"tex1DGrad", textures},
-    {"tex2DGrad", textures},        {"tex3DGrad", textures},      {"tex1DLayeredGrad", textures},
-    {"tex2DLayeredGrad", textures}, {"texCubemapGrad", textures}, {"texCubemapLayeredGrad", textures},
+    {"texture", textures},
+    {"surface", textures},
 };
 
 bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {

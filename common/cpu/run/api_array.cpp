@@ -1,6 +1,7 @@
 // Arrays, and the objects through which kernels read them.
 #include <cpu_device/runtime_api.h>
 
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 
@@ -72,10 +73,57 @@ cudaError_t describe(const cudaResourceDesc* resource, Texture& t) {
     return cudaSuccess;
 }
 
+// What a view makes of an array's format; its elements keep their size.
+bool formatOfView(cudaResourceViewFormat view, cudaChannelFormatDesc& format) {
+    struct Kind {
+        cudaChannelFormatKind kind;
+        int bits;
+    };
+    constexpr Kind kinds[] = {{cudaChannelFormatKindUnsigned, 8},  {cudaChannelFormatKindSigned, 8},
+                              {cudaChannelFormatKindUnsigned, 16}, {cudaChannelFormatKindSigned, 16},
+                              {cudaChannelFormatKindUnsigned, 32}, {cudaChannelFormatKindSigned, 32},
+                              {cudaChannelFormatKindFloat, 16},    {cudaChannelFormatKindFloat, 32}};
+    if (view < cudaResViewFormatUnsignedChar1 || view > cudaResViewFormatFloat4) return false;
+    const int number = view - cudaResViewFormatUnsignedChar1, numbers = 1 << number % 3;  // 1, 2 or 4 of each kind
+    const Kind& k = kinds[number / 3];
+    const cudaChannelFormatDesc seen{k.bits, numbers > 1 ? k.bits : 0, numbers > 2 ? k.bits : 0,
+                                     numbers > 2 ? k.bits : 0, k.kind};
+    if (elementBytes(seen) != elementBytes(format)) return false;
+    format = seen;
+    return true;
+}
+
+// Tried on an H200: a view has the array's own sizes, and says a format; a last level or layer that is not there is the
+// last one that is.
+cudaError_t lookThrough(const cudaResourceViewDesc& view, Texture& t) {
+    const bool mipmapped = t.resource.resType == cudaResourceTypeMipmappedArray;
+    if (!mipmapped && t.resource.resType != cudaResourceTypeArray) return cudaSuccess;  // has no effect
+    if (view.format > cudaResViewFormatFloat4 && view.format <= cudaResViewFormatUnsignedBlockCompressed7)
+        return cudaErrorNotSupported;
+    const auto& r = t.resource.res;
+    const cudaArray& whole = mipmapped ? *levelsOf(r.mipmap.mipmap)->front() : *r.array.array;
+    const cudaExtent& e = whole.extent;
+    const bool layered = t.flags & cudaArrayLayered;
+    if (view.width != e.width || view.height != e.height || view.depth != e.depth) return cudaErrorInvalidValue;
+    if (view.firstMipmapLevel > view.lastMipmapLevel || view.firstMipmapLevel >= t.levels.size() ||
+        (!mipmapped && view.lastMipmapLevel > 0))
+        return cudaErrorInvalidValue;
+    if (view.firstLayer > view.lastLayer || view.firstLayer >= whole.slices() || (!layered && view.lastLayer > 0))
+        return cudaErrorInvalidValue;
+    if (!formatOfView(view.format, t.format)) return cudaErrorInvalidValue;
+    const size_t last = std::min<size_t>(view.lastMipmapLevel, t.levels.size() - 1);
+    t.levels = {t.levels.begin() + view.firstMipmapLevel, t.levels.begin() + static_cast<long>(last) + 1};
+    if (layered)
+        for (Picture& level : t.levels) {
+            level.memory += view.firstLayer * level.height * level.pitch;
+            level.depth = std::min<size_t>(view.lastLayer, level.depth - 1) - view.firstLayer + 1;
+        }
+    return cudaSuccess;
+}
+
 cudaError_t createTexture(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
                           const cudaTextureDesc* description, const cudaResourceViewDesc* view) {
     if (!texture || !description) return cudaErrorInvalidValue;
-    if (view || description->sRGB) return cudaErrorNotSupported;
     Texture t{};
     cudaError_t error = describe(resource, t);
     if (error != cudaSuccess) return error;
@@ -84,6 +132,11 @@ cudaError_t createTexture(cudaTextureObject_t* texture, const cudaResourceDesc* 
     bool normalises = description->readMode == cudaReadModeNormalizedFloat;
     if (whole && !normalises && description->filterMode == cudaFilterModeLinear) return cudaErrorInvalidFilterSetting;
     if (normalises && whole && t.format.x > 16) return cudaErrorInvalidNormSetting;
+    if (view) {
+        error = lookThrough(*view, t);  // filtering was asked of the array's own format, as on an H200
+        if (error != cudaSuccess) return error;
+        t.view = *view;
+    }
     *texture = newTexture(t);
     return cudaSuccess;
 }
@@ -267,6 +320,15 @@ cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description, cudaTe
         const Texture* t = findTexture(texture);
         if (!t || !description) return cudaErrorInvalidValue;
         *description = t->description;
+        return cudaSuccess;
+    });
+}
+// Of a texture that was made without one, all is 0.
+cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc* view, cudaTextureObject_t texture) {
+    return apiCall([&] {
+        const Texture* t = findTexture(texture);
+        if (!t || !view) return cudaErrorInvalidValue;
+        *view = t->view;
         return cudaSuccess;
     });
 }

@@ -30,7 +30,8 @@ struct Piece {
 struct Pools {
     CUmemPoolHandle_st byDefault;
     CUmemPoolHandle_st ofGraphs;
-    uint64_t keptByGraphs = 0;  // what they have reserved since cudaDeviceGraphMemTrim
+    // What they have reserved since cudaDeviceGraphMemTrim. On an H200 all that counts as used, also if it was freed.
+    uint64_t keptByGraphs = 0, keptByGraphsHigh = 0;
     cudaMemPool_t current = &byDefault;
     std::map<cudaMemPool_t, std::unique_ptr<CUmemPoolHandle_st>> created;
     std::map<const void*, Piece> pieces;
@@ -62,6 +63,7 @@ void noteTakenFromPool(const void* pointer, size_t bytes, cudaMemPool_t pool) {
     pool->usedHigh = std::max(pool->usedHigh, pool->used);
     pool->reservedHigh = std::max(pool->reservedHigh, reserved(*pool));
     if (pool == poolOfGraphs()) pools().keptByGraphs = std::max(pools().keptByGraphs, reserved(*pool));
+    pools().keptByGraphsHigh = std::max(pools().keptByGraphsHigh, pools().keptByGraphs);
 }
 
 void noteFreedFromPool(const void* pointer) {
@@ -199,9 +201,9 @@ cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType
         const CUmemPoolHandle_st& pool = pools().ofGraphs;
         uint64_t& number = *static_cast<uint64_t*>(value);
         switch (attribute) {
-            case cudaGraphMemAttrUsedMemCurrent: number = pool.used; return cudaSuccess;
-            case cudaGraphMemAttrUsedMemHigh: number = pool.usedHigh; return cudaSuccess;
+            case cudaGraphMemAttrUsedMemCurrent:
             case cudaGraphMemAttrReservedMemCurrent: number = pools().keptByGraphs; return cudaSuccess;
+            case cudaGraphMemAttrUsedMemHigh: number = pools().keptByGraphsHigh; return cudaSuccess;
             case cudaGraphMemAttrReservedMemHigh: number = pool.reservedHigh; return cudaSuccess;
         }
         return cudaErrorInvalidValue;
@@ -215,7 +217,7 @@ cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType
         if (!value || *static_cast<uint64_t*>(value) != 0) return cudaErrorInvalidValue;
         CUmemPoolHandle_st& pool = pools().ofGraphs;
         if (attribute == cudaGraphMemAttrUsedMemHigh) {
-            pool.usedHigh = pool.used;
+            pools().keptByGraphsHigh = pools().keptByGraphs;
         } else if (attribute == cudaGraphMemAttrReservedMemHigh) {
             pool.reservedHigh = pools().keptByGraphs;
         } else {

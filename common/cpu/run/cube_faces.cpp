@@ -17,6 +17,21 @@ CubeFace faceOf(float x, float y, float z) {
     return x < 0 ? face(1, ax, z, -y) : face(0, ax, -z, -y);
 }
 
+void slopeOnFace(int face, const float (&direction)[3], const float (&change)[3], float (&onFace)[3]) {
+    struct Turned {
+        float m, s, t;
+    };
+    auto turned = [&](const float(&v)[3]) {
+        const float x = v[0], y = v[1], z = v[2];
+        const Turned all[6] = {{x, -z, -y}, {-x, z, -y}, {y, x, z}, {-y, x, -z}, {z, x, -y}, {-z, -x, -y}};
+        return all[face];
+    };
+    const Turned at = turned(direction), by = turned(change);
+    onFace[0] = (by.s - at.s / at.m * by.m) / (2 * at.m);
+    onFace[1] = (by.t - at.t / at.m * by.m) / (2 * at.m);
+    onFace[2] = 0;
+}
+
 // The face's plane goes on beyond its edge. Seen from the middle of the cube, the first element behind it lies on the
 // element of the neighbour that touches the edge there.
 PlaceOnCube placeOnCube(int face, long x, long y, long size) {

@@ -8,6 +8,8 @@ struct CubeFace {
     float x, y;  // from 0 to 1
 };
 CubeFace faceOf(float x, float y, float z);
+// How fast a place on that face changes where a direction does.
+void slopeOnFace(int face, const float (&direction)[3], const float (&change)[3], float (&onFace)[3]);
 
 struct PlaceOnCube {
     int face;

@@ -129,11 +129,13 @@ static void memory(int* d, cudaStream_t stream) {
         EXPECT_EQUAL(result, 100 + n - 1);
     }
     EXPECT(graphMemory(cudaGraphMemAttrUsedMemHigh) >= n * sizeof(int));
+    EXPECT(graphMemory(cudaGraphMemAttrUsedMemCurrent) >= n * sizeof(int));  // on an H200, until it is trimmed
     EXPECT(graphMemory(cudaGraphMemAttrReservedMemCurrent) >= n * sizeof(int));
     EXPECT_OK(cudaGraphExecDestroy(all));
     EXPECT_OK(cudaGraphDestroy(graph));
     EXPECT_OK(cudaDeviceGraphMemTrim(0));
     EXPECT_EQUAL(graphMemory(cudaGraphMemAttrReservedMemCurrent), 0);
+    EXPECT_EQUAL(graphMemory(cudaGraphMemAttrUsedMemCurrent), 0);
 
     // Without a node that frees it, it stays: the program may use it, and frees it.
     graph = withMemory(n, &result, false, &where);

@@ -26,6 +26,12 @@ struct Fetch {
     float level;
 };
 void sampleTexture(cudaTextureObject_t texture, const Fetch& fetch, Texel* result);
+// How much the coordinates change from here to the next one, to the right and below.
+struct Gradients {
+    float right[3], below[3];
+};
+// The level, and what is filtered, follow from the gradients.
+void sampleTextureAlong(cudaTextureObject_t texture, const Fetch& fetch, const Gradients& gradients, Texel* result);
 void fetchTexture(cudaTextureObject_t texture, int index, Texel* result);
 // One component of each of the four elements that are filtered at (x, y).
 void gatherTexture(cudaTextureObject_t texture, float x, float y, int component, Texel* result);
@@ -77,6 +83,19 @@ CPU_DEVICE_INLINE T sample(cudaTextureObject_t texture, const Fetch& fetch) {
     return fromTexel<T>(texel);
 }
 template <class T>
+CPU_DEVICE_INLINE T sample(cudaTextureObject_t texture, const Fetch& fetch, const Gradients& gradients) {
+    Texel texel;
+    sampleTextureAlong(texture, fetch, gradients, &texel);
+    return fromTexel<T>(texel);
+}
+constexpr Gradients gradients(float right, float below) { return {{right, 0, 0}, {below, 0, 0}}; }
+CPU_DEVICE_INLINE Gradients gradients(float2 right, float2 below) {
+    return {{right.x, right.y, 0}, {below.x, below.y, 0}};
+}
+CPU_DEVICE_INLINE Gradients gradients(float4 right, float4 below) {
+    return {{right.x, right.y, right.z}, {below.x, below.y, below.z}};
+}
+template <class T>
 CPU_DEVICE_INLINE T gather(cudaTextureObject_t texture, float x, float y, int component) {
     Texel texel;
     gatherTexture(texture, x, y, component, &texel);
@@ -96,37 +115,34 @@ cudaChannelFormatDesc cudaCreateChannelDesc() {
 }
 
 // Each also in the form that writes to an address.
-#define CPU_DEVICE_TEXTURE(name, parameters, arguments, ...)                                      \
+#define CPU_DEVICE_FETCH(name, parameters, arguments, ...)                                        \
     template <class T>                                                                            \
     CPU_DEVICE_INLINE T name(cudaTextureObject_t texture, CPU_DEVICE_LIST parameters) {           \
-        return cpu_device::sample<T>(texture, cpu_device::Fetch{__VA_ARGS__});                    \
+        return cpu_device::sample<T>(texture, __VA_ARGS__);                                       \
     }                                                                                             \
     template <class T>                                                                            \
     CPU_DEVICE_INLINE void name(T* to, cudaTextureObject_t texture, CPU_DEVICE_LIST parameters) { \
         *to = name<T>(texture, CPU_DEVICE_LIST arguments);                                        \
     }
 #define CPU_DEVICE_LIST(...) __VA_ARGS__
-CPU_DEVICE_TEXTURE(tex1D, (float x), (x), 1, false, x, 0, 0, 0, cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(tex2D, (float x, float y), (x, y), 2, false, x, y, 0, 0, cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(tex3D, (float x, float y, float z), (x, y, z), 3, false, x, y, z, 0, cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(tex1DLayered, (float x, int layer), (x, layer), 1, false, x, 0, 0, layer, cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(tex2DLayered, (float x, float y, int layer), (x, y, layer), 2, false, x, y, 0, layer,
-                   cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(texCubemap, (float x, float y, float z), (x, y, z), 2, true, x, y, z, 0, cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(texCubemapLayered, (float x, float y, float z, int layer), (x, y, z, layer), 2, true, x, y, z, layer,
-                   cpu_device::finestLevel)
-CPU_DEVICE_TEXTURE(tex1DLod, (float x, float level), (x, level), 1, false, x, 0, 0, 0, level)
-CPU_DEVICE_TEXTURE(tex2DLod, (float x, float y, float level), (x, y, level), 2, false, x, y, 0, 0, level)
-CPU_DEVICE_TEXTURE(tex3DLod, (float x, float y, float z, float level), (x, y, z, level), 3, false, x, y, z, 0, level)
-CPU_DEVICE_TEXTURE(tex1DLayeredLod, (float x, int layer, float level), (x, layer, level), 1, false, x, 0, 0, layer,
-                   level)
-CPU_DEVICE_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float level), (x, y, layer, level), 2, false, x, y, 0,
-                   layer, level)
-CPU_DEVICE_TEXTURE(texCubemapLod, (float x, float y, float z, float level), (x, y, z, level), 2, true, x, y, z, 0,
-                   level)
-CPU_DEVICE_TEXTURE(texCubemapLayeredLod, (float x, float y, float z, int layer, float level), (x, y, z, layer, level),
-                   2, true, x, y, z, layer, level)
+// The finest level, the level that is named, and the one that gradients tell.
+#define CPU_DEVICE_TEXTURE(name, gradient, parameters, arguments, ...)                                         \
+    CPU_DEVICE_FETCH(name, parameters, arguments, cpu_device::Fetch{__VA_ARGS__, cpu_device::finestLevel})     \
+    CPU_DEVICE_FETCH(name##Lod, (CPU_DEVICE_LIST parameters, float level), (CPU_DEVICE_LIST arguments, level), \
+                     cpu_device::Fetch{__VA_ARGS__, level})                                                    \
+    CPU_DEVICE_FETCH(name##Grad, (CPU_DEVICE_LIST parameters, gradient right, gradient below),                 \
+                     (CPU_DEVICE_LIST arguments, right, below),                                                \
+                     cpu_device::Fetch{__VA_ARGS__, cpu_device::finestLevel}, cpu_device::gradients(right, below))
+CPU_DEVICE_TEXTURE(tex1D, float, (float x), (x), 1, false, x, 0, 0, 0)
+CPU_DEVICE_TEXTURE(tex2D, float2, (float x, float y), (x, y), 2, false, x, y, 0, 0)
+CPU_DEVICE_TEXTURE(tex3D, float4, (float x, float y, float z), (x, y, z), 3, false, x, y, z, 0)
+CPU_DEVICE_TEXTURE(tex1DLayered, float, (float x, int layer), (x, layer), 1, false, x, 0, 0, layer)
+CPU_DEVICE_TEXTURE(tex2DLayered, float2, (float x, float y, int layer), (x, y, layer), 2, false, x, y, 0, layer)
+CPU_DEVICE_TEXTURE(texCubemap, float4, (float x, float y, float z), (x, y, z), 2, true, x, y, z, 0)
+CPU_DEVICE_TEXTURE(texCubemapLayered, float4, (float x, float y, float z, int layer), (x, y, z, layer), 2, true, x, y,
+                   z, layer)
 #undef CPU_DEVICE_TEXTURE
+#undef CPU_DEVICE_FETCH
 template <class T>
 CPU_DEVICE_INLINE T tex1Dfetch(cudaTextureObject_t texture, int x) {
     cpu_device::Texel texel;
