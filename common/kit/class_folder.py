@@ -4,6 +4,7 @@
     sources/SHA256.cu     each content once, however many handed it in
     verdicts/CHAPTER/SHA256.json     what the graders said of it; there as soon as that is decided
     troubles/CHAPTER/SHA256          why a machine could not come to a verdict: tried again
+    known/CHAPTER-…/STAGE-…          code that has passed a stage: it is not run again for the same
     journal               a line for each grading
     results/STUDENT/CHAPTER.json     result.json
     summary.html, marks.csv, stages.csv, similar.csv
@@ -83,7 +84,8 @@ class Folder:
             return self._troubled(chapter, sha256, "its source under sources/ was changed: the same command mends it")
         began = time.time()
         try:
-            verdict = judge.judge(source.read_bytes(), self.chapter(chapter), self.state["seed"], self.state["trust"])
+            verdict = judge.judge(source.read_bytes(), self.chapter(chapter), self.state["seed"], self.state["trust"],
+                                  self.path / "known" / f"{chapter}-{self.state['of'][chapter]}")
         except (judge.NotGraded, OSError) as error:
             return self._troubled(chapter, sha256, str(error))
         result.write(self.path / "verdicts" / chapter / (sha256 + ".json"),

@@ -29,8 +29,9 @@ def build_graders(chapters):
             raise Fault(f"The graders of {chapter.folder} cannot be built: the messages are above.")
 
 
-def judge(data, chapter, seed, trust=False):
-    """What the graders say of a file's bytes: what result.py makes a result.json of."""
+def judge(data, chapter, seed, trust=False, known=None):
+    """What the graders say of a file's bytes: what result.py makes a result.json of. `known`: a folder for what was
+    passed by the same code, of a class whose files all get the same inputs."""
     with tempfile.TemporaryDirectory(prefix="kit.") as folder:
         folder = pathlib.Path(folder)
         folder.chmod(0o711)   # a sandbox may have a user of its own
@@ -41,7 +42,7 @@ def judge(data, chapter, seed, trust=False):
                    "sandbox": {"isolated": False, "layers": []}, "stages": []}
         if chapter.card != "cpu":
             verdict["device"] += " and " + _card(chapter)
-        verdict.update(_grade(source, folder, chapter, seed, trust))
+        verdict.update(_grade(source, folder, chapter, seed, ["--trust"] * trust + (["--known", known] if known else [])))
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         verdict["seconds"] = {"total": round(time.monotonic() - began, 2), "processor": round(processor, 2)}
@@ -100,10 +101,9 @@ def _card(chapter):
     return said[0]
 
 
-def _grade(source, folder, chapter, seed, trust):
+def _grade(source, folder, chapter, seed, options):
     """The part of a verdict that ./grade decides: it compiles and runs the file where its code cannot reach what judges it."""
-    verdict, said = _ask(["--strict", source, "--chapter", chapter.folder, *(["--trust"] if trust else [])],
-                         folder, chapter, seed)
+    verdict, said = _ask(["--strict", source, "--chapter", chapter.folder, *options], folder, chapter, seed)
     if not said:
         return verdict
     if chapter.card != "cpu" and not any(layer.startswith("times on the ") for layer in said["layers"]):

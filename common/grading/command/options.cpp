@@ -65,6 +65,7 @@ How
   --chapter NAME              of FILE.cu, if it does not include its header
   --sandbox NAME              bubblewrap or landlock (else the first that works)
   --trust                     --strict also where no sandbox works
+  --known FOLDER              of a class: what passed by the same code is kept
 
 Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves,
 in one process and without limits.
@@ -124,6 +125,8 @@ Options parse(int argc, char** argv) {
             o.sandbox = wanted("a sandbox: bubblewrap or landlock");
         else if (a == "--trust")
             o.trust = true;
+        else if (a == "--known")
+            o.known = wanted("a folder");
         else if (a == "--watch")
             o.watch = true;
         else if (a == "--watched")  // by --watch, which grades again by itself
@@ -150,8 +153,8 @@ Options parse(int argc, char** argv) {
             refuse("unknown option " + arguments[i]);
     }
     if (!o.svg.empty() && !o.picture) refuse("--svg goes with --picture");
-    if (o.strict.empty() && (o.trust || !o.chapter.empty() || !o.sandbox.empty()))
-        refuse("--chapter, --sandbox and --trust go with --strict");
+    if (o.strict.empty() && (o.trust || !o.chapter.empty() || !o.sandbox.empty() || !o.known.empty()))
+        refuse("--chapter, --sandbox, --trust and --known go with --strict");
     if (o.seconds <= 0) refuse("--timeout wants at least one second");
     return o;
 }

@@ -18,6 +18,7 @@ struct Options {
     std::string svg;                       // where a picture goes, instead of the terminal
     std::string strict, chapter, sandbox;  // a file that nobody trusts, the chapter that it answers, in what
     bool trust = false;                    // also without a sandbox
+    std::string known;                     // of a class: a folder for what was passed by the same code
     bool watch = false, watched = false, list = false, help = false, version = false;
     std::string html, json, junit;  // files to write
     std::string name;               // whose result they say it is
