@@ -279,6 +279,16 @@ inline void endCurrent() {
     runningBlock->alive -= warp->lanes - 1;  // endCurrent counts the last one
 }
 
+// Goes on with a thread that has waited.
+inline void switchTo(const Thread& next, void** save) {
+    // The stacks of a large block do not fit in the first cache: fetch the next one's while this one runs.
+    const Thread* afterNext = &next + (next.rank + 1 < running.threadsPerBlock);
+    __builtin_prefetch(afterNext->stackPointer);
+    __builtin_prefetch(static_cast<const char*>(afterNext->stackPointer) + 64);
+    enter(next);
+    cpu_device_switch_stack(save, next.stackPointer);
+}
+
 // What every fiber runs: the running thread, which has not started yet, and then others.
 void runThreads() {
     Fiber* const self = runningThread().fiber;
@@ -299,8 +309,7 @@ void runThreads() {
             enter(*next);
         } else {
             giveFiberBack(self);
-            enter(*next);
-            cpu_device_switch_stack(&unused, next->stackPointer);
+            switchTo(*next, &unused);
         }
     }
 }
@@ -316,17 +325,11 @@ void runThreads() {
     if (stateOf(*next) == ThreadState::notStarted) {
         next->fiber = takeFiber();
         next->stackPointer = prepareFiber(next->fiber, runThreads);
-    }
-    if (save == &next->stackPointer) {  // it is its own successor: the only one that can run
         enter(*next);
-        return;
+        return cpu_device_switch_stack(save, next->stackPointer);
     }
-    // The stacks of a large block do not fit in the first cache: fetch the next one's while this one runs.
-    const Thread* afterNext = next + (next->rank + 1 < running.threadsPerBlock);
-    __builtin_prefetch(afterNext->stackPointer);
-    __builtin_prefetch(static_cast<const char*>(afterNext->stackPointer) + 64);
-    enter(*next);
-    cpu_device_switch_stack(save, next->stackPointer);
+    if (save == &next->stackPointer) return enter(*next);  // it is its own successor: the only one that can run
+    switchTo(*next, save);
 }
 
 }  // namespace
