@@ -42,7 +42,7 @@ __global__ void minMaxLong(long long* s) {
 template <class T>
 __global__ void addReal(T* sum) {
     atomicAdd(sum, T(0.5));
-    atomicAdd_block(sum + 1, T(threadIdx.x));
+    if (blockIdx.x == 1) atomicAdd_block(sum + 1, T(2 * threadIdx.x));   // of two blocks it would be a race
     if (threadIdx.x == 0) atomicAdd_system(sum + 2, T(-1));
 }
 
