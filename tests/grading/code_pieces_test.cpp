@@ -66,6 +66,10 @@ TEST_CASE("code_pieces: parts that belong to what stands before, and what the li
           reached("int one = 2, two = one; void launch() { f(two); }"));
 }
 
+TEST_CASE("code_pieces: where the file breaks off is part of it") {
+    CHECK(reached(plainLaunch + "namespace { int launch(long") != reached(plainLaunch));
+}
+
 TEST_CASE("code_pieces: where it cannot be told, nothing is") {
     CHECK(reached("#ifdef X\nvoid launch() {}\n#endif\n").empty());
     CHECK(reached("void launch() { f(__LINE__); }").empty());
