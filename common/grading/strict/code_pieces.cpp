@@ -144,7 +144,7 @@ bool declaresType(const Words& words) {
 std::set<std::string> namesIntroducedBy(const Words& words) {
     std::set<std::string> names;
     const bool type = declaresType(words),
-               anEnum = type && std::any_of(words.begin(), words.end(), [](auto& w) { return w.text == "enum"; });
+               anEnum = type && std::any_of(words.begin(), words.end(), [](auto&w) { return w.text == "enum"; });
     for (size_t i : outermost(words)) {
         if (!isName(words[i])) continue;
         const std::string behind = i + 1 < words.size() ? words[i + 1].text : ";";
