@@ -79,9 +79,10 @@ def _files(chapters):
         files[page] = subprocess.run([workbook.root / "docs/without-answers", page], cwd=workbook.root,
                                      capture_output=True, check=True).stdout
     files["README.md"] = _readme(files["README.md"].decode(), chapters).encode()
-    files["Makefile"] = _makefile(files["Makefile"].decode(), files).encode()
-    book = "common/text/zh.phrases"   # what make says of the targets that are not there
-    files[book] = re.sub(rb"^(?:authors|instructors): .*\n .*\n", b"", files[book], flags=re.M)
+    makefile, book = files["Makefile"].decode(), "common/text/zh.phrases"
+    files["Makefile"] = _makefile(makefile, files).encode()
+    gone = _said_of_targets(makefile) - _said_of_targets(files["Makefile"].decode())
+    files[book] = _without(gone, files[book].decode()).encode()
     for page in pages:
         for picture in re.findall(r"\]\(([^)\s]+\.svg)\)", files[page].decode()):
             path = os.path.normpath(os.path.join(os.path.dirname(page), picture))
@@ -119,13 +120,28 @@ def _readme(text, chapters):
 
 def _makefile(text, files):
     """Only the targets for students, whose script is there."""
-    others = re.compile(r"^solution_|## (?:authors|instructors):", re.M)
-    kept = [part for part in text.split("\n\n") if not others.search(part) and
-            all(c in files for c in re.findall(r"@(common/make/[\w-]+|tests/[\w/-]+)", part))]
-    text = "\n\n".join(kept).rstrip("\n") + "\n"
+    head, *groups = re.split(r"^(?=##@ )", text, flags=re.M)
+    kept = [head.rstrip("\n")]
+    for group in groups:
+        if re.match("##@ (For |On a GPU)", group):
+            continue
+        kept += [part for part in group.rstrip("\n").split("\n\n") if not re.search("^solution_", part, re.M) and
+                 all(c in files for c in re.findall(r"@(common/make/[\w-]+|tests/[\w/-]+)", part))]
+    text = "\n\n".join(kept) + "\n"
     targets = re.findall(r"^([\w-]+):", text, re.M)
     return re.sub(r"^\.PHONY:(?:.*\\\n)*.*\n", lambda m: ".PHONY: " + " ".join(
         w for w in m[0].split() if w in targets) + "\n", text, count=1, flags=re.M)
+
+
+def _said_of_targets(makefile):
+    return set(re.findall(r"## ?@? ?(.*)", makefile))
+
+
+def _without(said, book):
+    """The phrases without what make says of the targets that are not there."""
+    for line in said:
+        book = re.sub(rf"^{re.escape(line)}\n .*\n", "", book, flags=re.M)
+    return book
 
 
 def _linked(page, text, files):
