@@ -254,6 +254,10 @@ TEST_CASE("who does not come to a barrier, what is under way, and how much one w
     CHECK(report.kernel("leaveEarly").mostGlobalLoads == 1);
     CHECK(report.all().absentFromBarriers == 3 * 2 * 24);
     CHECK(report.all().mostSharedLoads == 64);
+    CHECK(report.kernel("twoPairs").mostSharedLoadsOfAStep == 1);
+    CHECK(report.kernel("twoPairs").mostSharedLoadsAtTheEnd == 1);
+    CHECK(report.kernel("leaveEarly").mostSharedLoadsOfAStep == 64);
+    CHECK(report.kernel("leaveEarly").mostSharedLoadsAtTheEnd == 0);
 }
 
 TEST_CASE("what the API did") {

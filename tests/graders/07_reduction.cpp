@@ -386,6 +386,18 @@ std::optional<Failure> oneAfterTheOther(unsigned threads, const SumObservation& 
         "in the first step half of all threads add, each one sum to its own");
 }
 
+// Half of what is left adds each one sum to its own, and where an odd number is left, one thread another one. Behind
+// the last barrier the sum itself may be loaded, too.
+std::optional<Failure> manyInAStep(unsigned threads, const SumObservation& seen) {
+    const uint64_t most = (threads & (threads - 1)) == 0 ? 2 : 4;
+    const uint64_t inAStep = seen.all.mostSharedLoadsOfAStep, atTheEnd = seen.all.mostSharedLoadsAtTheEnd;
+    if (!seen.counted || threads <= 32 || (inAStep <= most && atTheEnd <= most + 1)) return {};
+    return rightBut("in a block of " + number(threads) + " threads one adds several sums in a step",
+                    number(inAStep > most ? inAStep : atTheEnd) + " shared loads, one after the other, where " +
+                        number(most) + " would do",
+                    "in each step half of what is left adds one sum to its own, down to the last two");
+}
+
 SumJudge inATree(unsigned blocks, unsigned threads) {
     return {[=](size_t n, const SumObservation& seen) {
                 Account a = mayInATree(n, blocks, threads);
@@ -394,6 +406,7 @@ SumJudge inATree(unsigned blocks, unsigned threads) {
             },
             [=](size_t n, const SumObservation& seen) {
                 auto slow = oneAfterTheOther(threads, seen);
+                if (!slow) slow = manyInAStep(threads, seen);
                 return slow ? slow : unevenlyDealt(n, seen);
             }};
 }

@@ -1,5 +1,5 @@
-// What each warp loads: how often, from global and from shared memory; and how much from shared memory between asking
-// for elements and storing them there. While it does that, they are under way.
+// What each warp loads: how often, from global and from shared memory, there also step by step; and how much from
+// shared memory between asking for elements and storing them there. While it does that, they are under way.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,8 @@ struct BusyWarps {
         // What `sharedLoads` was: at the last store to shared memory, at the last one before loads came in between, at
         // the last global load of what is not stored yet, and at the last store that came late.
         uint32_t stored = 0, storedBefore = 0, asked = 0, late = ~0u;
-        bool waits = false;  // something was asked for
+        uint32_t before = 0;  // what `sharedLoads` was at the last barrier
+        bool waits = false;   // something was asked for
     } warps[warpLanes];
 };
 inline auto& busyWarps = *new OfBlock<BusyWarps>;
@@ -43,10 +44,22 @@ inline void noteLoads(Order order, uint32_t use, int warp, KernelCounts& kernel)
     }
 }
 
+// At a barrier of the warp.
+inline void stepEnds(int warp, KernelCounts& kernel) {
+    BusyWarps::Warp& w = busyWarps.now.warps[warp];
+    kernel.mostSharedLoadsOfAStep = std::max<uint64_t>(kernel.mostSharedLoadsOfAStep, w.sharedLoads - w.before);
+    w.before = w.sharedLoads;
+}
+// At one of the block.
+inline void stepEnds(KernelCounts& kernel) {
+    for (int warp = 0; warp < warpLanes; warp++) stepEnds(warp, kernel);
+}
+
 inline void noteBusiestWarp(KernelCounts& kernel) {
     for (const BusyWarps::Warp& w : busyWarps.now.warps) {
         kernel.mostGlobalLoads = std::max<uint64_t>(kernel.mostGlobalLoads, w.globalLoads);
         kernel.mostSharedLoads = std::max<uint64_t>(kernel.mostSharedLoads, w.sharedLoads);
+        kernel.mostSharedLoadsAtTheEnd = std::max<uint64_t>(kernel.mostSharedLoadsAtTheEnd, w.sharedLoads - w.before);
     }
 }
 

@@ -93,6 +93,8 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.lateFillings += k->lateFillings;
         r.mostGlobalLoads = std::max(r.mostGlobalLoads, k->mostGlobalLoads);
         r.mostSharedLoads = std::max(r.mostSharedLoads, k->mostSharedLoads);
+        r.mostSharedLoadsOfAStep = std::max(r.mostSharedLoadsOfAStep, k->mostSharedLoadsOfAStep);
+        r.mostSharedLoadsAtTheEnd = std::max(r.mostSharedLoadsAtTheEnd, k->mostSharedLoadsAtTheEnd);
         r.blocksRun += k->blocksRun;
         r.loadRounds += k->loadRounds;
         r.fewestLoadRounds += k->fewestLoadRounds;

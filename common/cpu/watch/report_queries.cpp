@@ -102,6 +102,8 @@ KernelReport Report::all() const {
         sum.lateFillings += k.lateFillings;
         sum.mostGlobalLoads = std::max(sum.mostGlobalLoads, k.mostGlobalLoads);
         sum.mostSharedLoads = std::max(sum.mostSharedLoads, k.mostSharedLoads);
+        sum.mostSharedLoadsOfAStep = std::max(sum.mostSharedLoadsOfAStep, k.mostSharedLoadsOfAStep);
+        sum.mostSharedLoadsAtTheEnd = std::max(sum.mostSharedLoadsAtTheEnd, k.mostSharedLoadsAtTheEnd);
         sum.takesWhoIsThere = sum.takesWhoIsThere || k.takesWhoIsThere;
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);

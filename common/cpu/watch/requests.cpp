@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "../run/executor.h"
+#include "busy_warps.h"
+#include "counts.h"
 #include "first_level.h"
 #include "messages.h"
 #include "source_order.h"
@@ -46,6 +48,7 @@ bool waits(LogEntry e) { return site(siteOf(e)).event == Event::warpBarrier; }
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
     if (s.event == Event::fence && r.address[0] != 0) firstLevelFence(r.warp);
+    if (s.event == Event::warpBarrier) stepEnds(r.warp, *countsOfRunningKernel());
     if (s.event != Event::access && !isCopy(s.event))
         tellRequest(r, noShape);
     else if (r.window != Window::local)

@@ -137,6 +137,7 @@ void AccessWatcher::blockEnds(const Block& block) {
 }
 void AccessWatcher::blockBarrierOpens(const Block& block) {
     phaseEnds(*runningKernel);
+    stepEnds(*runningKernel);
     runningKernel->absentFromBarriers += block.threads.size() - static_cast<size_t>(block.alive);
     firstLevelBarrier();
     wideLoads.stretchBegins();

@@ -67,8 +67,7 @@ How
   --trust                     --strict also where no sandbox works
   --known FOLDER              of a class: what passed by the same code is kept
 
-Options of doctest (-tc=…, -s, -r=xml …) are handed to the graders themselves,
-in one process and without limits.
+Options of doctest (-tc=…, -s, -r=xml …) go to the graders, without limits.
 Exit status: 0 all passed, 1 not all, 2 nothing could be graded.
 )";
 }

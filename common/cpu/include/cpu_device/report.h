@@ -151,6 +151,9 @@ struct KernelReport : Traffic {
     uint64_t lateFillings = 0;
     // Warp-wide loads of the busiest warp of a block.
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
+    // Of those the most of shared memory in a step: from one barrier, of the block or of the warp, to the next; and
+    // behind the last.
+    uint64_t mostSharedLoadsOfAStep = 0, mostSharedLoadsAtTheEnd = 0;
     // How often the warp of a block that waits most waits for loads, over all blocks: watch/load_rounds.h.
     uint64_t loadRounds = 0, sharedLoadRounds = 0;
     uint64_t fewestLoadRounds = 0;  // if loops of even steps are short loops within others
