@@ -201,7 +201,8 @@ std::string atomic(Reading& r) {
     std::string type = r.type();
     if (type == "int" || type == "unsigned" || type == "float") r.take("ftz");
     std::string space = takeSpace(r);
-    r.skip({"relaxed", "acquire", "release", "acq_rel", "cta", "gpu", "sys"});
+    const std::string scope = r.take("cta") ? "_block" : "";
+    r.skip({"relaxed", "acquire", "release", "acq_rel", "gpu", "sys"});
     for (const auto& [word, function] : functions) {
         if (!r.take(word)) continue;
         size_t first = keeps ? 1 : 0, wanted = first + (word == "cas" ? 3 : 2);
@@ -209,7 +210,7 @@ std::string atomic(Reading& r) {
         std::vector<std::string> arguments = {addressOf(r.operands[first], type, space)};
         if (arguments[0].empty()) return "";
         for (size_t i = first + 1; i < wanted; i++) arguments.push_back(as(type, r.operands[i]));
-        std::string text = call("::atomic" + function, arguments);
+        std::string text = call("::atomic" + function + scope, arguments);
         return keeps ? assign(r.operands[0], bitsOf(text)) : text;
     }
     return "";

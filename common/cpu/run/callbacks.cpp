@@ -180,7 +180,11 @@ void settlePendingStoreSlowly() {
     pendingStore = {};
 }
 
+static __thread bool nextIsOfBlock;
+void nextAtomicIsOfBlock() { nextIsOfBlock = true; }
+
 void atomicAccess(void* p, unsigned bytes, const void* place, AtomicKind kind) {
+    const bool ofBlock = std::exchange(nextIsOfBlock, false) || kind.ofBlock;
     if (!currentThread()) return;
     if (!watchedProgram()) {
         static __thread unsigned calls;
@@ -194,7 +198,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, AtomicKind kind) {
     s.writes = kind.writes;
     s.atomic = true;
     s.ofFloats = kind.ofFloats;
-    s.ofBlock = kind.ofBlock;
+    s.ofBlock = ofBlock;
     appendAt(p, s);
 }
 

@@ -49,9 +49,8 @@ const char* causeOf(const Race& r) {
     if (site(r.site).event == Event::barrierInit || (r.otherSite && site(r.otherSite).event == Event::barrierInit))
         return "one thread initialises the barrier: a __syncthreads() is missing before any other uses it";
     if (site(r.site).ofBlock || (r.otherSite && site(r.otherSite).ofBlock))
-        return "an atomic function with _block is atomic among the threads of one block alone: between blocks, take "
-               "the "
-               "one without";
+        return "an atomic function with _block, or of a block's scope, is atomic among the threads of one block alone: "
+               "between blocks, take the one without";
     if (site(r.site).atomic || (r.otherSite && site(r.otherSite).atomic))
         return "one access is atomic and the other is not: make both atomic, or put a barrier between them";
     bool bothWrite = place == otherPlace && r.writes && r.otherWrites;

@@ -5,6 +5,7 @@
 // blocks that meet in a _block form are a race (common/cpu/watch/checks.cpp).
 #pragma once
 
+#include <cpu_device/calls.h>
 #include <cpu_device/vector_types.h>
 
 #include <type_traits>
@@ -64,18 +65,19 @@ CPU_DEVICE_ATOMIC_CAS(unsigned long long)
 namespace cpu_device {
 void atomicAddFloats(float* address, const float* values, float* old, int count);
 }
-#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count)                                  \
+#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count, ofBlock)                         \
     __attribute__((always_inline)) inline Vector name(Vector* address, Vector value) { \
         Vector old;                                                                    \
+        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                \
         cpu_device::atomicAddFloats(&address->x, &value.x, &old.x, count);             \
         return old;                                                                    \
     }
-CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float2, 2)
-CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float4, 4)
-CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float2, 2)
-CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float4, 4)
-CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float2, 2)
-CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float4, 4)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float2, 2, false)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float4, 4, false)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float2, 2, true)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_block, float4, 4, true)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float2, 2, false)
+CPU_DEVICE_ATOMIC_VECTOR(atomicAdd_system, float4, 4, false)
 #undef CPU_DEVICE_ATOMIC_VECTOR
 
 // Any type of 16 bytes that lies as such a word does.
@@ -85,11 +87,12 @@ void atomicStore16(void* address, const void* expected, const void* desired, voi
 template <class T>
 using Of16Bytes = std::enable_if_t<sizeof(T) == 16 && alignof(T) >= 16 && std::is_trivially_copyable_v<T>, T>;
 }  // namespace cpu_device
-#define CPU_DEVICE_ATOMIC_16(scope)                                                                                 \
+#define CPU_DEVICE_ATOMIC_16(scope, ofBlock)                                                                        \
     template <class T>                                                                                              \
     __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicCAS##scope(                                \
         T* address, std::common_type_t<T> expected, std::common_type_t<T> desired) {                                \
         T old;                                                                                                      \
+        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                                             \
         cpu_device::atomicStore16(address, &expected, &desired, &old);                                              \
         return old;                                                                                                 \
     }                                                                                                               \
@@ -97,12 +100,13 @@ using Of16Bytes = std::enable_if_t<sizeof(T) == 16 && alignof(T) >= 16 && std::i
     __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicExch##scope(T* address,                    \
                                                                                      std::common_type_t<T> value) { \
         T old;                                                                                                      \
+        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                                             \
         cpu_device::atomicStore16(address, nullptr, &value, &old);                                                  \
         return old;                                                                                                 \
     }
-CPU_DEVICE_ATOMIC_16()
-CPU_DEVICE_ATOMIC_16(_block)
-CPU_DEVICE_ATOMIC_16(_system)
+CPU_DEVICE_ATOMIC_16(, false)
+CPU_DEVICE_ATOMIC_16(_block, true)
+CPU_DEVICE_ATOMIC_16(_system, false)
 #undef CPU_DEVICE_ATOMIC_16
 
 #undef CPU_DEVICE_ATOMIC

@@ -57,6 +57,9 @@ unsigned laneId();
 // Memory order: 0 block, 1 device, 2 system.
 void fence(int scope, Here here);
 
+// The next atomic operation of this thread is one for the threads of its block alone.
+void nextAtomicIsOfBlock();
+
 // __ldg and ld.global.nc are about to load what nothing may write while the kernel runs.
 void readOnlyLoad(const void* p, size_t bytes);
 
