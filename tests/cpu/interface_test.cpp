@@ -258,6 +258,7 @@ TEST_CASE("who does not come to a barrier, what is under way, and how much one w
     CHECK(report.kernel("twoPairs").mostSharedLoadsAtTheEnd == 1);
     CHECK(report.kernel("leaveEarly").mostSharedLoadsOfAStep == 64);
     CHECK(report.kernel("leaveEarly").mostSharedLoadsAtTheEnd == 0);
+    CHECK(report.kernel("leaveEarly").exchanges == 0);
 }
 
 TEST_CASE("what the API did") {

@@ -322,7 +322,10 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     trying("");
     // And so many that a float knows their number only roughly, and one element more than whole blocks have.
     const int blocks = randomInts(1, 1 << 18, 1 << 21)[0];
-    for (const FarVector& of : {farVector, FarVector{256 * blocks + 1, 256}, {33'554'433, 256}})
+    const int middling = int(drawnMiddling(1 << 20, 1 << 30));
+    // The last one's blocks are more than 24 bits count.
+    for (const FarVector& of :
+         {farVector, FarVector{256 * blocks + 1, 256}, {33'554'433, 256}, {middling, 128}, {farVector.n, 32}})
         expectFar(
             of, [&](const std::vector<float*>& v) { launchTwice(v[1], v[0], of.n, of.block); },
             [](FarElement out) -> std::vector<FarElement> {

@@ -199,7 +199,8 @@ STAGE("1.3", "copyRow", "load by rows, store by rows", "") {
         return a;
     };
     const dim3 block(32, 8);
-    fact(trafficOf(expectMoved(Move::copy, launchCopyRow, may, matrixShapes(32), blockShapes(), large, block)));
+    fact(trafficOf(expectMoved(Move::copy, launchCopyRow, may, matrixShapes(32), blockShapes(), large, block,
+                               threadsGo(X::alongRows))));
     expectFarMoves(Move::copy, X::alongRows, launchCopyRow);
     timeMove(Move::copy, with(launchCopyRow, block));
 }
@@ -213,7 +214,8 @@ STAGE("1.4", "copyCol", "load by columns, store by columns", "") {
         return a;
     };
     const dim3 block(16, 16);
-    Observation seen = expectMoved(Move::copy, launchCopyCol, may, matrixShapes(32), blockShapes(), large, block);
+    Observation seen = expectMoved(Move::copy, launchCopyCol, may, matrixShapes(32), blockShapes(), large, block,
+                                   threadsGo(X::downColumns));
     fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load of copyCol", predictedCopyColLoad, seen.all.globalLoads.sectorsPerRequest(), "");
@@ -365,6 +367,8 @@ STAGE("1.8", "copyFast", "16 bytes per load, as many as the memory wants", "1.3"
               : ""));
     // The second is the last element of the last block, which a float does not count.
     for (size_t n : {size_t(5'000'000'000), (size_t(1) << 32) + 1, size_t(5'000'000'003)}) copyFar(n);
+    // And as many as programs have.
+    for (uint64_t most : {1u << 26, 1u << 31}) copyFar(drawnMiddling(1 << 21, most));
     timeMove(Move::copy,
              [](float* out, const float* in, int rows, int cols) { launchCopyFast(out, in, size_t(rows) * cols); });
 }

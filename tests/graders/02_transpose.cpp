@@ -96,8 +96,8 @@ STAGE("2.1", "transposeHost", "the reference", "") {
 
 STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {
     auto may = [](Shape s, dim3 block) { return accountOfOneEach(Move::transpose, X::alongRows, s, block); };
-    Observation seen =
-        expectMoved(Move::transpose, launchNaiveRow, may, matrixShapes(32), blockShapes(), large, wideBlock);
+    Observation seen = expectMoved(Move::transpose, launchNaiveRow, may, matrixShapes(32), blockShapes(), large,
+                                   wideBlock, threadsGo(X::alongRows));
     fact(trafficOf(seen));
     if (seen.counted) {
         Observation thin =
@@ -115,8 +115,8 @@ STAGE("2.3", "transposeNaiveCol", "strided loads, coalesced stores", "") {
         a.threadsThatStore = anyNumber();  // a thread may walk along its whole row
         return a;
     };
-    Observation seen =
-        expectMoved(Move::transpose, launchNaiveCol, may, matrixShapes(32), blockShapes(), large, wideBlock);
+    Observation seen = expectMoved(Move::transpose, launchNaiveCol, may, matrixShapes(32), blockShapes(), large,
+                                   wideBlock, threadsGo(X::downColumns));
     fact(trafficOf(seen));
     expectFarMoves(Move::transpose, X::downColumns, launchNaiveCol);
     timeMove(Move::transpose, with(launchNaiveCol, wideBlock));
@@ -139,7 +139,8 @@ STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
         return a;
     };
     fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large, notInStrides)));
-    for (Shape s : {Shape{150'000'007, 33}, {140'000'000, 36}, {3, 1'500'000'000}})
+    const auto drawn = [] { return int(drawnMiddling(1024, 32'768)); };
+    for (Shape s : {Shape{150'000'007, 33}, {140'000'000, 36}, {3, 1'500'000'000}, {drawn(), drawn()}})
         expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows));
     const Shape wide{2, 70001};
     trying(times(wide.rows, wide.cols));

@@ -64,7 +64,7 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
 TileOrder neighbours(X x, int n) {
     return {x, [=](dim3 tile, dim3) { return dim3(tile.x / unsigned(n), tile.y); },
             "right, but a block does not do the work of " + std::to_string(n) + " neighbouring blocks",
-            "a thread's elements lie one block's width apart, not one grid's"};
+            "a thread's elements lie one block's width apart, not one grid's", true};
 }
 
 Observation expectUnrolled(const BlockMoveLaunch& launch, X x, int n, const std::vector<dim3>& blocks) {

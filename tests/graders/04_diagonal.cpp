@@ -59,7 +59,8 @@ dim3 diagonalBlock(dim3 tile, dim3 tiles) {
 
 TileOrder diagonal(X x) {
     return {x, diagonalBlock, "right, but not in diagonal order",
-            "consecutive blocks should go one tile right and one down: use diagonalToCartesian(blockIdx, gridDim)"};
+            "consecutive blocks should go one tile right and one down: use diagonalToCartesian(blockIdx, gridDim)",
+            true};
 }
 
 Observation expectDiagonal(const BlockMoveLaunch& launch, X x, const BlockMoveAccount& may) {
@@ -221,19 +222,34 @@ Result onDevice(Result (*function)(uint3, dim3), uint3 block, dim3 grid) {
 
 namespace {
 
-// Far rows and columns; and more blocks than 32 bits can number, of one thread each.
+// `grid`: of blocks, as many as there are tiles.
+void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block) {
+    const Shape wide{int(grid.y * block.y), int(grid.x * block.x)},
+        s = x == X::alongRows ? wide : Shape{wide.cols, wide.rows};
+    const auto seen = expectFarMoves(Move::transpose, with(launch, block), s, size_t(grid.x) * grid.y);
+    if (!seen) return;
+    for (const FarBlock& one : seen->some) {
+        const dim3 tile = diagonalTile(one.number, grid);
+        auto isThere = [&](FarElement e) {
+            const size_t row = e.element % size_t(s.rows), col = e.element / size_t(s.rows);
+            const size_t alongX = x == X::alongRows ? col : row, alongY = x == X::alongRows ? row : col;
+            return alongX / block.x == tile.x && alongY / block.y == tile.y;
+        };
+        if (one.stored.empty() || !std::all_of(one.stored.begin(), one.stored.end(), isThere))
+            fail({"wrong: block " + number(one.number) + " of " + number(size_t(grid.x) * grid.y) +
+                      " takes another tile than " + point(tile.x, tile.y),
+                  "", "",
+                  "diagonal order, in a grid of every size: do the block's number and place fit in their types?"});
+    }
+}
+
+// Far rows and columns; more blocks than 32 bits can number, of one thread each; and grids as programs have them.
 void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     expectFarMoves(Move::transpose, x, launch);
-    const dim3 grid(65'540, 65'535);
-    const Shape wide{int(grid.y), int(grid.x)}, s = x == X::alongRows ? wide : Shape{wide.cols, wide.rows};
-    const auto seen = expectFarMoves(Move::transpose, with(launch, dim3(1, 1)), s, size_t(grid.x) * grid.y);
-    if (!seen) return;
-    for (const FarBlock& block : seen->some) {
-        const dim3 tile = diagonalTile(block.number, grid);
-        const size_t row = x == X::alongRows ? tile.y : tile.x, col = x == X::alongRows ? tile.x : tile.y;
-        if (block.stored.empty() || block.stored[0].element != col * size_t(s.rows) + row)
-            failFar("block " + number(block.number) + " of " + number(size_t(grid.x) * grid.y) +
-                    " takes another tile than " + point(tile.x, tile.y));
+    expectFarTiles(x, launch, dim3(65'540, 65'535), dim3(1, 1));
+    for (uint64_t most : {200, 2000}) {
+        auto drawn = [=] { return unsigned(drawnMiddling(most / 10, most)); };
+        expectFarTiles(x, launch, dim3(drawn(), drawn()), dim3(32, 8));
     }
 }
 

@@ -214,14 +214,15 @@ void expectItRuns() {
     };
     std::vector<dim3> blocks = nineShapes();
     for (dim3 b : {dim3(1024, 1), dim3(1, 1024), blockShapes().back()}) blocks.push_back(b);
-    expectMoved(Move::transpose, launch, may, {{96, 64}, {61, 53}, {1, 1}}, blocks, {256, 128}, dim3(8, 32));
+    expectMoved(Move::transpose, launch, may, {{96, 64}, {61, 53}, {1, 1}}, blocks, {256, 128}, dim3(8, 32),
+                threadsGo(X::downColumns));
 }
 
 }  // namespace
 
 STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
-    Observation seen =
-        expectMoved(Move::transpose, launchNaiveCol, oneEach, matrixShapes(32), blockShapes(), {512, 256}, dim3(8, 32));
+    Observation seen = expectMoved(Move::transpose, launchNaiveCol, oneEach, matrixShapes(32), blockShapes(),
+                                   {512, 256}, dim3(8, 32), threadsGo(X::downColumns));
     expectFarMoves(Move::transpose, X::downColumns, launchNaiveCol);
     if (seen.counted) fact(trafficOf(seen) + ", in blocks of 8 × 32");
     for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));

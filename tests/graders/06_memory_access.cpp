@@ -233,10 +233,18 @@ double efficiencyAt(const OffsetStage& stage, int offset) {
 // int: a loop may add the grid to an index.
 // Offset or not, the last element is the last block's.
 constexpr int farElements = 1'000'000'020, farOffset = 11;
+// And as many as programs have; there, too, the last element is the last block's.
+std::vector<int> farSizes() {
+    std::vector<int> sizes{farElements};
+    const uint64_t ends[] = {1 << 20, 1 << 23, 1 << 26, 1 << 30};
+    for (size_t i = 1; i < 4; i++)
+        sizes.push_back(int(drawnMiddling(ends[i - 1], ends[i])) / farBlock * farBlock + farElements % farBlock);
+    return sizes;
+}
 
-void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources,
+void expectFarVectors(int n, const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources,
                       std::optional<FarElement> last = {}) {
-    trying(number(uint64_t(farElements)) + " elements");
+    trying(number(uint64_t(n)) + " elements");
     auto seen = observeFar(arrays, launch, 16);
     if (!seen) return;
     expectSources(*seen, sources);
@@ -250,16 +258,18 @@ void expectFarVectors(const std::vector<FarArray>& arrays, const FarLaunch& laun
 }
 
 void expectFarOffset(const OffsetStage& stage) {
-    const uint64_t n = farElements;
-    expectFarVectors(
-        {{"a", 1, n, false}, {"b", 1, n, false}, {"c", 1, n, true}},
-        [&](const std::vector<float*>& v) { stage.launch(v[2], v[0], v[1], farElements, farOffset, farBlock); },
-        [&](FarElement c) -> std::vector<FarElement> {
-            const uint64_t from = stage.reads ? c.element + farOffset : c.element - farOffset;
-            return {{0, from}, {1, from}};
-        },
-        // Of a thread for each element, the last block has the last one.
-        stage.perThread > 1 ? std::nullopt : std::optional(FarElement{2, n - 1 - (stage.reads ? farOffset : 0)}));
+    for (int elements : farSizes()) {
+        const auto n = uint64_t(elements);
+        expectFarVectors(
+            elements, {{"a", 1, n, false}, {"b", 1, n, false}, {"c", 1, n, true}},
+            [&](const std::vector<float*>& v) { stage.launch(v[2], v[0], v[1], elements, farOffset, farBlock); },
+            [&](FarElement c) -> std::vector<FarElement> {
+                const uint64_t from = stage.reads ? c.element + farOffset : c.element - farOffset;
+                return {{0, from}, {1, from}};
+            },
+            // Of a thread for each element, the last block has the last one.
+            stage.perThread > 1 ? std::nullopt : std::optional(FarElement{2, n - 1 - (stage.reads ? farOffset : 0)}));
+    }
 }
 
 double offsetStage(const OffsetStage& stage) {
@@ -381,13 +391,15 @@ Account accountOfWholePoints(const VectorShape& s) {
 }
 
 void expectFarPoints(const PointsLaunch& launch) {
-    const uint64_t floats = 2 * uint64_t(farElements);
-    expectFarVectors(
-        {{"in", 1, floats, false}, {"out", 1, floats, true}},
-        [&](const std::vector<float*>& v) { launch(v[1], v[0], farElements, farBlock); },
-        [](FarElement out) -> std::vector<FarElement> {
-            return {{0, out.element}};
-        });
+    for (int n : farSizes()) {
+        const uint64_t floats = 2 * uint64_t(n);
+        expectFarVectors(
+            n, {{"in", 1, floats, false}, {"out", 1, floats, true}},
+            [&](const std::vector<float*>& v) { launch(v[1], v[0], n, farBlock); },
+            [](FarElement out) -> std::vector<FarElement> {
+                return {{0, out.element}};
+            });
+    }
 }
 
 const auto aos = [](float* out, const float* in, int n, int block) {
@@ -531,13 +543,15 @@ STAGE("6.5", "aosUpdate", "an array of structures", "") {
 
 STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
     Observation seen = expectVectorsAndLarge(observeSoa);
-    const uint64_t n = farElements;
-    expectFarVectors(
-        {{"inX", 1, n, false}, {"outY", 1, n, true}, {"inY", 1, n, false}, {"outX", 1, n, true}},
-        [](const std::vector<float*>& v) { launchSoa(v[3], v[1], v[0], v[2], farElements, farBlock); },
-        [](FarElement out) -> std::vector<FarElement> {
-            return {{3 - out.array, out.element}};
-        });
+    for (int elements : farSizes()) {
+        const auto n = uint64_t(elements);
+        expectFarVectors(
+            elements, {{"inX", 1, n, false}, {"outY", 1, n, true}, {"inY", 1, n, false}, {"outX", 1, n, true}},
+            [=](const std::vector<float*>& v) { launchSoa(v[3], v[1], v[0], v[2], elements, farBlock); },
+            [](FarElement out) -> std::vector<FarElement> {
+                return {{3 - out.array, out.element}};
+            });
+    }
     fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);
 }
@@ -555,13 +569,15 @@ STAGE("6.7", "AlignedPoint", "a structure loaded as a whole", "6.5") {
 
 STAGE("6.8", "copyReadOnly", "__ldg", "") {
     Observation seen = expectVectorsAndLarge(observeCopy);
-    const uint64_t n = farElements;
-    expectFarVectors(
-        {{"in", 1, n, false}, {"out", 1, n, true}},
-        [](const std::vector<float*>& v) { launchCopyReadOnly(v[1], v[0], farElements, farBlock); },
-        [](FarElement out) -> std::vector<FarElement> {
-            return {{0, out.element}};
-        });
+    for (int elements : farSizes()) {
+        const auto n = uint64_t(elements);
+        expectFarVectors(
+            elements, {{"in", 1, n, false}, {"out", 1, n, true}},
+            [=](const std::vector<float*>& v) { launchCopyReadOnly(v[1], v[0], elements, farBlock); },
+            [](FarElement out) -> std::vector<FarElement> {
+                return {{0, out.element}};
+            });
+    }
     fact(trafficOf(seen));
     timeCopy(launchCopyReadOnly);
 }

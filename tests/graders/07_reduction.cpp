@@ -391,7 +391,7 @@ std::optional<Failure> oneAfterTheOther(unsigned threads, const SumObservation& 
 std::optional<Failure> manyInAStep(unsigned threads, const SumObservation& seen) {
     const uint64_t most = (threads & (threads - 1)) == 0 ? 2 : 4;
     const uint64_t inAStep = seen.all.mostSharedLoadsOfAStep, atTheEnd = seen.all.mostSharedLoadsAtTheEnd;
-    if (!seen.counted || threads <= 32 || (inAStep <= most && atTheEnd <= most + 1)) return {};
+    if (!seen.counted || threads <= 4 || (inAStep <= most && atTheEnd <= most + 1)) return {};
     return rightBut("in a block of " + number(threads) + " threads one adds several sums in a step",
                     number(inAStep > most ? inAStep : atTheEnd) + " shared loads, one after the other, where " +
                         number(most) + " would do",
@@ -418,7 +418,8 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
     std::vector<std::pair<int, int>> shapes = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},    {5, 31},
                                                {3, 32}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}, {1500, 8}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
-    for (int most : {64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
+    for (int most : {15, 64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
+    for (int log2 : {3, 4, 9}) shapes.push_back({drawn(1, 8), 1 << log2});
     Ledger ledger;
     for (auto [blocks, threads] : shapes) {
         if ((threads & (threads - 1)) != 0)  // a missing barrier has been found before
@@ -456,6 +457,11 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
     if (seen.sums.size() > warps) a.blocks = anyNumber();  // there is room for so many sums only: told as stores
     a.stores =
         once(ofWarps ? warps : seen.blocks, "the lanes of a warp add up their sums by __shfl_down_sync", sizeof(Sum));
+    // A sum may go in two halves of 32 bits each.
+    a.exchanges =
+        atMost(2 * 5 * (warps + seen.blocks),
+               "each thread adds up in a variable of its own first; then five shuffles a warp: by 16, 8, 4, 2 "
+               "and 1 lanes");
     if (ofWarps) return a;
     const uint64_t others = warps - seen.blocks;
     a.sharedStores = lanesShared(

@@ -101,6 +101,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.mostLoadRounds = std::max(r.mostLoadRounds, k->mostLoadRounds);
         r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
         r.blocksWaited += k->blocksWaited;
+        r.exchanges += k->exchanges;
         r.atomicQueue += k->atomicQueue;
         r.joinedQueue += k->joinedQueue;
         r.floatQueue += k->floatQueue;

@@ -144,6 +144,7 @@ void AccessWatcher::blockBarrierOpens(const Block& block) {
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
+void AccessWatcher::lanesExchanged() { runningKernel->exchanges++; }
 void AccessWatcher::warpStops(const Block&, const WarpLog& log) {
     takeRounds(log);
     takeLogIn(log);

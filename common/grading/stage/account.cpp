@@ -77,18 +77,11 @@ const LineReport* lineInExcess(const Observation& seen, OneSort Traffic::*side, 
 
 // ---- which kernels ran, and in which shape ----
 
-// "transposeUnrollN<4>" is transposeUnrollN.
-std::string nameOf(const KernelReport& kernel) {
-    std::string name = kernel.name.substr(0, kernel.name.find('<'));
-    size_t scope = name.rfind("::");
-    return scope == std::string::npos ? name : name.substr(scope + 2);
-}
-
 std::optional<Failure> faultOfKernels(const Observation& seen, const Account& may) {
     bool mustLaunch = !may.mustLaunch.empty();
     if (may.launches.most == 0 && seen.all.launches) return spoiled("there is a launch", "", "", may.launches.hint);
     for (const KernelReport& kernel : seen.report.kernels) {
-        std::string name = nameOf(kernel);
+        std::string name = plainName(kernel.name);
         if (name == may.mustLaunch) mustLaunch = false;
         if (std::count(may.mayLaunch.begin(), may.mayLaunch.end(), name)) continue;
         if (std::string stage = otherStageOf(name); !stage.empty())
@@ -430,6 +423,11 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfWarps(seen, may); },
         [&] { return faultOfBarriers(seen, may.barriers); },
+        [&]() -> optional<Failure> {
+            if (isSo(may.exchanges, seen.all.exchanges)) return {};
+            return spoiled("lanes exchange values " + number(seen.all.exchanges) + " times",
+                           number(may.exchanges.most) + " would do", "", may.exchanges.hint);
+        },
         [&]() -> optional<Failure> {
             if (isSo(may.loadsAfterStores, seen.all.loadsAfterStores)) return {};
             return spoiled("the loads wait for one another",

@@ -3,8 +3,10 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
+#include "inputs.h"
 #include "observe.h"
 #include "text.h"
 #include "usual_work.h"
@@ -128,13 +130,18 @@ std::string FarGrid::nameOf(FarElement e) const {
     return name + "[" + std::to_string(e.element % a.cols) + "]";
 }
 
+uint64_t drawnMiddling(uint64_t least, uint64_t most) {
+    std::uniform_real_distribution<double> bits(std::log2(double(least)), std::log2(double(most)));
+    return std::clamp(uint64_t(std::exp2(bits(randomBits()))), least, most);
+}
+
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t accesses) {
     if (onGpu()) return {};
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, accesses, 0, 0, {}, {}};
+    FarGrid seen{arrays, accesses, 0, 0, {}, {}, {}};
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
         seen.blocks += blocks;
         seen.alongX = std::max(seen.alongX, alongX);
@@ -143,6 +150,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     const auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
     if (!launched) return {};
     seen.all = found.all;
+    seen.kernels = found.kernels;
     seen.some = byBlocks(found.accesses, memory);
     if (seen.whole() &&
         std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
@@ -191,6 +199,7 @@ void expectFarEnds(const FarGrid& seen) {
 
 void expectUsualWork(const FarGrid& seen) {
     constexpr uint64_t thin = 1024;
+    expectUsualKernels(seen.kernels);
     expectUsualWork(seen.all, std::any_of(seen.arrays.begin(), seen.arrays.end(), [](const FarArray& a) {
                         return (a.rows > 1 && a.rows < thin) || a.cols < thin;
                     }));

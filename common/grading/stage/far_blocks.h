@@ -46,10 +46,14 @@ struct FarGrid {
     uint64_t alongX = 0;    // of the widest grid
     std::vector<FarBlock> some;
     cpu_device::KernelReport all;  // of these
+    std::vector<std::string> kernels;
 
     bool whole() const;  // none was cut
     std::string nameOf(FarElement e) const;
 };
+
+// Neither small nor far: such as programs have, and the lessons' tables. Each of so many bits is as likely.
+uint64_t drawnMiddling(uint64_t least, uint64_t most);
 
 // The last block of each grid, and of each of so many parts of it the first, and those at the edges that lie before it
 // along x and y. Each may access global memory about `accesses` times. Fails the stage with the first defect, with what

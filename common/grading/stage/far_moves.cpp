@@ -33,6 +33,16 @@ std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uin
 
 Shape turned(Shape s) { return {s.cols, s.rows}; }
 
+// The second one's sides are multiples of four; the third may be wide or high.
+std::vector<Shape> middlingMatrices() {
+    const uint64_t ends[][2] = {{1024, 4096}, {4096, 32'768}, {1024, 32'768}};
+    std::vector<Shape> shapes;
+    for (auto [least, most] : ends)
+        shapes.push_back({int(drawnMiddling(least, most)), int(drawnMiddling(least, most))});
+    for (int* side : {&shapes[1].rows, &shapes[1].cols}) *side = *side / 4 * 4;
+    return shapes;
+}
+
 }  // namespace
 
 std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
@@ -42,12 +52,14 @@ std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {
     // Where the last line begins beyond 2^32, or a line has as many bytes, or a block reaches as far; 2^32 itself; and
     // the longest line that an int can count. A grid has at most 65 535 blocks along y.
-    struct {
+    struct Try {
         int alongX, alongY;
         dim3 block;
-    } const tries[] = {{550'000'003, 9, dim3(32, 2)},   {18'500, 260'000, dim3(32, 8)},
-                       {1'150'000'003, 4, dim3(32, 4)}, {143'200'003, 31, dim3(32, 31)},
-                       {65'536, 65'536, dim3(32, 8)},   {2'147'483'647, 1, dim3(256, 1)}};
+    };
+    std::vector<Try> tries{{550'000'003, 9, dim3(32, 2)},   {18'500, 260'000, dim3(32, 8)},
+                           {1'150'000'003, 4, dim3(32, 4)}, {143'200'003, 31, dim3(32, 31)},
+                           {65'536, 65'536, dim3(32, 8)},   {2'147'483'647, 1, dim3(256, 1)}};
+    for (Shape s : middlingMatrices()) tries.push_back({s.cols, s.rows, dim3(32 << randomInts(1, 0, 2)[0], 8)});
     for (const auto& [alongX, alongY, block] : tries) {
         const dim3 grid = gridOver(unsigned(alongX), unsigned(alongY), dim3(block.x * elementsAThread, block.y));
         auto with = [&launch, shape = block](float* to, const float* from, int rows, int cols) {
@@ -69,6 +81,7 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
     } const tries[] = {{{260'000, 18'500}, {36, 72'000'004}, {36, 139'000'000}},
                        {{259'999, 18'501}, {33, 72'000'007}, {33, 139'000'001}}};
+    for (Shape s : middlingMatrices()) moved(s);
     for (const auto& [shape, lengthy, longest] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;

@@ -56,6 +56,18 @@ constexpr ProductShape longRows{127, 22'000'001, 7}, longRowsMultiplesOf4{128, 2
 // Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.
 constexpr uint64_t oneHighBlock = 450'000;
 
+// C is what is far.
+constexpr ProductShape widestC{64, 8, 72'000'000};
+
+// As programs have them. The second one's sides are multiples of four.
+std::vector<ProductShape> middlingProducts() {
+    auto drawn = [](uint64_t least, uint64_t most) { return int(drawnMiddling(least, most)); };
+    const ProductShape odd{drawn(1024, 2500), drawn(40, 200), drawn(1024, 2500)};
+    ProductShape even{drawn(2500, 16'000), drawn(40, 200), drawn(2500, 16'000)};
+    for (int* side : {&even.m, &even.n, &even.k}) *side = *side / 4 * 4;
+    return {odd, even};
+}
+
 ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
     return [=](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, block); };
 }
@@ -64,13 +76,16 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
+    if (high)
+        for (ProductShape s : middlingProducts()) multiplyFar(with(launch, dim3(32, 8)), s, 1, 1 << 18);
     // Along y a grid has at most 65 535 blocks. An odd n leaves one of pairs, whose place has to be right, too.
     if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads, bool askedAhead) {
-    for (ProductShape s : {wideMultiplesOf4, wide, widest, longRows, longRowsMultiplesOf4})
+    for (ProductShape s : {wideMultiplesOf4, wide, widest, widestC, longRows, longRowsMultiplesOf4})
         multiplyFar(launch, s, 2, 1 << 16, wideLoads, askedAhead);
+    for (ProductShape s : middlingProducts()) multiplyFar(launch, s, 1, 1 << 18, wideLoads, askedAhead);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
     for (ProductShape s : {ProductShape{m, n + 1 + n % 2, 67}, {m, n / 4 * 4 + 4, 68}})

@@ -25,6 +25,7 @@ Observation observeAnything(const std::function<void()>& launch);
 struct BlocksSeen {
     std::vector<cpu_device::BlockAccess> accesses;
     cpu_device::KernelReport all;  // counted of them
+    std::vector<std::string> kernels;
 };
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                          const std::function<void()>& launch);

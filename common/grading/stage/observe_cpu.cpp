@@ -158,6 +158,7 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
     expectNoDefect(report);
     onlyCause.clear();
     seen.all = report.all();
+    for (const cpu_device::KernelReport& kernel : report.kernels) seen.kernels.push_back(kernel.name);
     return seen;
 }
 

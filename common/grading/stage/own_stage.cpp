@@ -21,6 +21,12 @@ std::string kernelOf(const std::string& stageName) {
 
 void stageBegins(const std::string& idAndName) { ownId = idAndName.substr(0, idAndName.find(' ')); }
 
+std::string plainName(const std::string& kernel) {
+    const std::string name = kernel.substr(0, kernel.find('<'));
+    const size_t scope = name.rfind("::");
+    return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
 std::string otherStageOf(const std::string& kernel) {
     for (const char* text = __start_grade_stages; text < __stop_grade_stages; text += std::strlen(text) + 1) {
         std::istringstream lines(text);

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "common/buffer.h"
+#include "far_blocks.h"
 #include "inputs.h"
 #include "observe.h"
 #include "showcase.h"
@@ -217,9 +218,7 @@ static void expectBesideEachOther(const std::vector<cpu_device::BlockAccess>& ac
     }
 }
 
-void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks) {
-    if (onGpu()) return;
-    const size_t n = 3'000'000'019;
+static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks) {
     trying(describe(n) + ", of which a few blocks run");
     int* in = nullptr;
     workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
@@ -239,13 +238,26 @@ void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlo
             fail({"right, but on so large arrays there are few blocks",
                   number(most) + " of them, where the card has " + number(leastBlocks) + " multiprocessors", "",
                   "arrays of every size are worked on in the same way"});
-        expectUsualWork(seen.all, false);
+        expectUsualKernels(seen.kernels);
+        // Sums of blocks are loaded, too.
+        double bytes = 0, loads = 0;
+        for (const cpu_device::BlockAccess& a : seen.accesses)
+            if (!a.writes && a.address >= in && a.address < in + n) bytes += double(a.bytes), loads++;
+        expectUsualWork(seen.all, false, loads > 0 ? bytes / loads : 0);
         if (dealt == Dealt::inTurns && seen.all.blocks)
             expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
         cudaFree(in);
     }
     (void)cudaGetLastError();
     trying("");
+}
+
+void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks) {
+    if (onGpu()) return;
+    // Also as many as programs have.
+    for (size_t n : {size_t(3'000'000'019), drawnMiddling(1 << 21, 1 << 25), drawnMiddling(1 << 25, 1 << 28),
+                     drawnMiddling(1 << 28, 1u << 31)})
+        sumFarMore(launch, n, dealt, leastBlocks);
 }
 
 // Of each stretch that the threads of all blocks read in a round, this block has read an element for each of its

@@ -45,6 +45,22 @@ std::vector<dim3> blockShapes() {
     return {{32, 32}, {32, 8}, {8, 32}, {16, 16}, {3, 4}, {7, 5}, {1, 1}, {1024, 1}, {1, 64}, {x, y}};
 }
 
+std::vector<dim3> drawnBlockShapes() {
+    auto drawn = [](unsigned least, unsigned most) { return unsigned(randomInts(1, int(least), int(most))[0]); };
+    const unsigned wide = drawn(129, 512);
+    std::vector<dim3> shapes{
+        {drawn(2, 512), 1}, {64, drawn(1, 16)}, {wide, drawn(2, 1024u / wide)}, {drawn(9, 15), 40}};
+    for (unsigned narrow = 2; narrow <= 8; narrow++) shapes.push_back({narrow, drawn(1, 1024u / narrow)});
+    return shapes;
+}
+
+TileOrder threadsGo(X x) {
+    TileOrder order;
+    order.x = x;
+    order.threadsToo = true;
+    return order;
+}
+
 namespace {
 
 // The first tile that another block moved than should have. `out` was just written.
@@ -73,6 +89,51 @@ std::optional<Failure> outOfOrder(const float* out, Move move, Shape s, dim3 blo
                        "", order.hint};
     }
     return {};
+}
+
+// Of some pairs of neighbours along x, those that one block moved: most are of neighbouring threads. Where a block's
+// elements begin nobody says, and threads that are numbered through the matrix begin another row now and then.
+std::optional<Failure> acrossTheWay(const float* out, Move move, Shape s, dim3 block, const TileOrder& order) {
+    if (!order.threadsToo || onGpu()) return {};
+    const bool alongRows = order.x == X::alongRows;
+    const int width = alongRows ? s.cols : s.rows, height = alongRows ? s.rows : s.cols;
+    if (width < 2 || block.x < 2) return {};
+    struct Place {
+        size_t row, col;
+    };
+    auto writer = [&](Place p) {
+        return threadThatWrote(out +
+                               (move == Move::copy ? p.row * size_t(s.cols) + p.col : p.col * size_t(s.rows) + p.row));
+    };
+    auto numberIn = [&](const std::array<uint32_t, 6>& t) { return int64_t(t[4]) * block.x + t[3]; };
+    constexpr int pairs = 16;
+    int neighbours = 0, others = 0;
+    std::optional<Failure> other;
+    for (int i = 0; i < pairs; i++) {
+        const auto a = size_t(randomInts(1, 0, width - 2)[0]), b = size_t(randomInts(1, 0, height - 1)[0]);
+        const Place one = alongRows ? Place{b, a} : Place{a, b}, next = alongRows ? Place{b, a + 1} : Place{a + 1, b};
+        const auto of = writer(one), ofNext = writer(next);
+        if (!of || !ofNext) return {};
+        const bool sameBlock = std::equal(of->begin(), of->begin() + 3, ofNext->begin());
+        const int64_t apart = numberIn(*ofNext) - numberIn(*of);
+        if (sameBlock && (apart == 1 || apart == -1)) {
+            neighbours++;
+            continue;
+        }
+        if (sameBlock) others++;
+        if (other && !sameBlock) continue;
+        auto in = [](Place p) { return "in[" + std::to_string(p.row) + "][" + std::to_string(p.col) + "]"; };
+        auto thread = [](const std::array<uint32_t, 6>& t) {
+            return "thread (" + number(t[3]) + "," + number(t[4]) + ") of block (" + number(t[0]) + "," + number(t[1]) +
+                   ")";
+        };
+        other = Failure{alongRows ? "right, but neighbouring threads do not take neighbours of a row"
+                                  : "right, but neighbouring threads do not take neighbours of a column",
+                        in(one) + " is moved by " + thread(*of) + ", " + in(next) + " by " + thread(*ofNext), "",
+                        alongRows ? "threadIdx.x counts columns of in, whatever the shape of the block"
+                                  : "threadIdx.x counts rows of in, whatever the shape of the block"};
+    }
+    return neighbours > others ? std::nullopt : other;
 }
 
 struct Moved {
@@ -106,7 +167,9 @@ Moved move(Move move, const MoveLaunch& launch, Shape shape, dim3 block = dim3(0
     m.lastWriter = [&](size_t i) { return lastWriterOf(out.data() + i); };
     expectRight(m);
     if (also && !onGpu()) return {seen, also(shape, out.data())};
-    return {seen, outOfOrder(out.data(), move, shape, block, order)};
+    auto otherwise = outOfOrder(out.data(), move, shape, block, order);
+    if (!otherwise) otherwise = acrossTheWay(out.data(), move, shape, block, order);
+    return {seen, otherwise};
 }
 
 }  // namespace
@@ -196,6 +259,10 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
     for (Shape s : shapes)
         for (dim3 block : blocks)
             if (!takesLong(s, block)) add(ledger, tryIt(s, block), may(s, block));
+    for (dim3 block : drawnBlockShapes()) {
+        const Shape s = block.x * block.y < 128 ? Shape{53, 61} : Shape{264, 280};
+        add(ledger, tryIt(s, block), may(s, block));
+    }
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
     showcase(last.seen);

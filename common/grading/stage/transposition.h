@@ -33,7 +33,10 @@ struct TileOrder {
     X x = X::alongRows;
     std::function<dim3(dim3 tile, dim3 tiles)> blockOf;  // none: any block may
     std::string what, hint;                              // of a stage in which another block did
+    bool threadsToo = false;                             // neighbouring threads take neighbours along x
 };
+// Any block may move a tile, and its threads go along x.
+TileOrder threadsGo(X x);
 
 // What no account can tell of a right result: who wrote which element of out. Not asked on a GPU.
 using MovedJudge = std::function<std::optional<Failure>(Shape shape, const float* out)>;
@@ -63,6 +66,8 @@ Account accountOfOneEach(Move move, X x, Shape shape, dim3 block);
 // Block shapes worth trying: 32×32, 32×8, 8×32, not powers of two, one thread, 1024 in one row, and one that the seed
 // draws.
 std::vector<dim3> blockShapes();
+// And what else the seed draws: one row, 64 wide, wider, and all that are narrow.
+std::vector<dim3> drawnBlockShapes();
 std::string describe(dim3 block);  // "blocks of 32 × 8"
 
 }  // namespace grading

@@ -1,8 +1,10 @@
 #include "usual_work.h"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
+#include "own_stage.h"
 #include "text.h"
 #include "verdict.h"
 
@@ -38,6 +40,7 @@ struct KindOfWork {
 };
 
 std::vector<KindOfWork> usualWork;
+std::set<std::string> usualKernels;
 constexpr uint64_t worthNoting = 20'000;  // loads: of small arrays, ragged ends are the most
 
 template <class Member>
@@ -79,11 +82,20 @@ void expectUsualTraffic(const std::string& name, const KindOfWork& far, double K
 }  // namespace
 
 void noteUsualWork(const Observation& seen) {
+    for (const cpu_device::KernelReport& kernel : seen.report.kernels) usualKernels.insert(plainName(kernel.name));
     if (seen.counted && seen.all.globalLoads.lanes >= worthNoting) usualWork.emplace_back(seen.all);
 }
 
-void expectUsualWork(const cpu_device::KernelReport& report, bool thin) {
-    const KindOfWork far(report);
+void expectUsualKernels(const std::vector<std::string>& kernels) {
+    for (const std::string& kernel : kernels) {
+        const std::string name = plainName(kernel), stage = usualKernels.count(name) ? "" : otherStageOf(name);
+        if (!stage.empty()) otherwise("it launches " + name, "that is the kernel of stage " + stage, "");
+    }
+}
+
+void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double loadBytesALane) {
+    KindOfWork far(report);
+    if (loadBytesALane > 0) far.loadBytesALane = loadBytesALane;
     if (usualWork.empty() || !report.globalLoads.lanes) return;
     auto never = [](auto had) { return std::none_of(usualWork.begin(), usualWork.end(), had); };
     if (far.waits && never([](const KindOfWork& w) { return w.waits; }))

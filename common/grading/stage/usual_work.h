@@ -3,14 +3,20 @@
 // another way through one.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "observe.h"
 
 namespace grading {
 
 // One that was held against its account. Of all of a stage, the largest is what is usual.
 void noteUsualWork(const Observation& seen);
+// None is another stage's, unless it was launched on arrays of ordinary size, too.
+void expectUsualKernels(const std::vector<std::string>& kernels);
 // Of blocks on far larger arrays. Thin ones have so short rows, or columns, that what is coalesced elsewhere is not
 // there.
-void expectUsualWork(const cpu_device::KernelReport& far, bool thin);
+// `loadBytesALane`: of the inputs, where other loads may be as many; 0: of all.
+void expectUsualWork(const cpu_device::KernelReport& far, bool thin, double loadBytesALane = 0);
 
 }  // namespace grading

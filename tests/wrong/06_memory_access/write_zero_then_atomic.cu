@@ -4,6 +4,6 @@
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int k = i + offset;
     if (k >= n) return;
-    c[k] = 0;
+    c[k] = -0.0f;
     atomicAdd(&c[k], a[i] + b[i]);
 // END(6.2)

@@ -149,6 +149,8 @@ struct KernelReport : Traffic {
     // Of warps: times that one stored to shared memory what it had asked memory for too late, behind more than half of
     // its shared loads since the stores before.
     uint64_t lateFillings = 0;
+    // Times that lanes of a warp handed values to one another, or voted: shuffles, ballots, reductions.
+    uint64_t exchanges = 0;
     // Warp-wide loads of the busiest warp of a block.
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
     // Of those the most of shared memory in a step: from one barrier, of the block or of the warp, to the next; and
