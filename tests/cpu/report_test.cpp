@@ -288,6 +288,15 @@ TEST_CASE("the numbers are those of theory, a line's sum up to the kernel's, and
     CHECK(contains(r.output, "\nNo defects found.\n"));
 }
 
+TEST_CASE("a program has its lines though it is called like a header of CUDA's") {
+    Run r = run(program("cooperative_groups"));
+    CHECK(r.exitStatus == 0);
+    const json lines = kernelOf(r, "fill")["lines"];
+    REQUIRE(lines.size() == 1);
+    CHECK(contains(lines[0]["file"], "cooperative_groups.cu"));
+    CHECK(lines[0]["line"] == 8);
+}
+
 TEST_CASE("lanes that skip accesses of a loop, or of two nested ones, stay in step with the others") {
     Run r = run(program("rounds"));
     REQUIRE_MESSAGE(r.exitStatus == 0, r.output);

@@ -250,6 +250,7 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <cuda/std/atomic>", "libcu++"},
         {"cudaGraphConditionalHandle h;", "conditional nodes"},
         {"cudaIpcEventHandle_t h;", "between processes"},
+        {"int main() { CHECK(cuCtxGetDevice(&device)); }", "the driver API"},
         {"void f(cg::cluster_group g);", "clusters"},
         {"__global__ void __cluster_dims__(2, 1, 1) f() {}", "clusters"}};
     for (const auto& pair : refused) {

@@ -1,21 +1,30 @@
-// Which variables a program declares for the device, and how large the blocks of its kernels may be.
+// Which variables and kernels a program declares for the device, and how large the blocks of its kernels may be.
+#include <algorithm>
+
 #include "kernels.h"
 #include "outline.h"
 
 namespace cpucc {
 namespace {
 
-bool isQualifier(std::string_view t) { return t == "__device__" || t == "__constant__" || t == "__managed__"; }
+const std::set<std::string_view> ofVariables = {"__device__", "__constant__", "__managed__"};
+const std::set<std::string_view> ofKernels = {"__global__"};
 
 // __device__ and its like, or a macro that stands for one: #define GLOBAL_TABLE __device__ const
-bool qualifies(const Unit& unit, const Token& token, int depth = macroDepth) {
+bool qualifies(const Unit& unit, const Token& token, const std::set<std::string_view>& qualifiers,
+               int depth = macroDepth) {
     if (token.kind != TokenKind::identifier) return false;
-    if (isQualifier(token.text)) return true;
+    if (qualifiers.count(token.text)) return true;
     const Tokens* macro = depth > 0 ? unit.constants.macro(token.text) : nullptr;
     if (!macro) return false;
     for (const Token& inside : *macro)
-        if (qualifies(unit, inside, depth - 1)) return true;
+        if (qualifies(unit, inside, qualifiers, depth - 1)) return true;
     return false;
+}
+
+bool anyQualifies(const Unit& unit, const Tokens& tokens, const std::set<std::string_view>& qualifiers) {
+    return std::any_of(tokens.begin(), tokens.end(),
+                       [&](const Token& token) { return qualifies(unit, token, qualifiers); });
 }
 
 // Takes in what is declared behind the qualifier at i. The names of types and functions come along: they do no
@@ -41,31 +50,93 @@ void namesBehind(const Tokens& code, size_t i, std::set<std::string>& names) {
     }
 }
 
-// The kernel that __launch_bounds__ at i belongs to: its name stands before the next parameter list.
-std::string kernelBehind(const Tokens& code, size_t i) {
-    size_t open = static_cast<size_t>(code[i + 1].match) + 1;
-    while (open < code.size() && !is(code, open, "(")) {
+// The name in front of the next parameter list from token i on, or "".
+std::string functionBehind(const Tokens& code, size_t i) {
+    size_t open = i;
+    for (; open < code.size() && !is(code, open, "("); open++) {
         if (is(code, open, ";") || is(code, open, "{")) return "";
-        open++;
+        const bool attribute = is(code, open, "__launch_bounds__") || is(code, open, "__attribute__") ||
+                               is(code, open, "__align__") || is(code, open, "__maxnreg__");
+        if (attribute && is(code, open + 1, "(") && code[open + 1].match > 0)
+            open = static_cast<size_t>(code[open + 1].match);
     }
+    if (open == 0) return "";
     size_t name = open - 1;
     if (is(code, name, ">") && openingAngle(code, name) != npos) name = openingAngle(code, name) - 1;
     return isIdentifier(code, name) ? std::string(code[name].text) : "";
 }
 
-}  // namespace
+void addWords(const Tokens& tokens, size_t begin, size_t end, std::set<std::string>& words) {
+    for (size_t i = begin; i < end; i++)
+        if (isIdentifier(tokens, i)) words.insert(std::string(tokens[i].text));
+}
 
-DeviceVariables findDeviceVariables(const Unit& unit) {
-    DeviceVariables found;
-    for (const auto& source : unit.sources) {
-        for (size_t i = 0; i < source->code.size(); i++)
-            if (qualifies(unit, source->code[i])) namesBehind(source->code, i, found.names);
-        for (const Directive& d : source->directives) {
-            if (d.name != "define" || d.tokens.empty() || !unit.constants.isFunctionMacro(d.tokens[0].text)) continue;
-            for (const Token& token : d.tokens)
-                if (qualifies(unit, token)) found.complete = false;
+// The macros in whose text __global__ stands, or another such macro.
+std::map<std::string_view, const Directive*> macrosOfKernels(const Unit& unit) {
+    std::map<std::string_view, const Directive*> found;
+    for (size_t before = npos; found.size() != before;) {
+        before = found.size();
+        for (const auto& source : unit.sources) {
+            for (const Directive& d : source->directives) {
+                if (d.name != "define" || d.tokens.empty()) continue;
+                const bool holds = std::any_of(d.tokens.begin() + 1, d.tokens.end(), [&](const Token& token) {
+                    return ofKernels.count(token.text) || found.count(token.text);
+                });
+                if (holds) found.emplace(d.tokens[0].text, &d);
+            }
         }
     }
+    return found;
+}
+
+// Such a macro may hold the name of the kernel, or be given it, among other words: DECLARE(fill, float).
+void namesThroughMacros(const Unit& unit, DeclaredNames& found) {
+    const auto macros = macrosOfKernels(unit);
+    auto addArguments = [&](const Tokens& tokens) {
+        for (size_t i = 0; i + 1 < tokens.size(); i++)
+            if (macros.count(tokens[i].text) && is(tokens, i + 1, "(") && tokens[i + 1].match > 0)
+                addWords(tokens, i + 2, static_cast<size_t>(tokens[i + 1].match), found.names);
+    };
+    for (const auto& [name, macro] : macros) {
+        addWords(macro->tokens, 1, macro->tokens.size(), found.names);
+        for (const Token& token : macro->tokens)
+            if (token.text == "##" || token.text == "#") found.complete = false;
+    }
+    for (const auto& source : unit.sources) {
+        addArguments(source->code);
+        for (const Directive& d : source->directives) addArguments(d.tokens);
+    }
+}
+
+}  // namespace
+
+DeclaredNames findDeviceVariables(const Unit& unit) {
+    DeclaredNames found;
+    for (const auto& source : unit.sources) {
+        for (size_t i = 0; i < source->code.size(); i++)
+            if (qualifies(unit, source->code[i], ofVariables)) namesBehind(source->code, i, found.names);
+        for (const Directive& d : source->directives) {
+            if (d.name != "define" || d.tokens.empty() || !unit.constants.isFunctionMacro(d.tokens[0].text)) continue;
+            if (anyQualifies(unit, d.tokens, ofVariables)) found.complete = false;
+        }
+    }
+    return found;
+}
+
+DeclaredNames findKernelNames(const Unit& unit) {
+    DeclaredNames found;
+    for (const auto& source : unit.sources) {
+        for (size_t i = 0; i < source->code.size(); i++) {
+            if (!qualifies(unit, source->code[i], ofKernels)) continue;
+            const std::string name = functionBehind(source->code, i + 1);
+            const bool written = !name.empty() && !unit.constants.macro(name) && !unit.constants.isFunctionMacro(name);
+            if (written)
+                found.names.insert(name);
+            else
+                found.complete = false;
+        }
+    }
+    namesThroughMacros(unit, found);
     return found;
 }
 
@@ -78,7 +149,7 @@ std::map<std::string, long long> findLaunchBounds(const Unit& unit) {
             size_t end = i + 2, close = static_cast<size_t>(code[i + 1].match);
             while (end < close && !is(code, end, ","))
                 end = code[end].match > static_cast<int>(end) ? static_cast<size_t>(code[end].match) + 1 : end + 1;
-            std::string kernel = kernelBehind(code, i);
+            std::string kernel = functionBehind(code, close + 1);
             // A bound that depends on a template's arguments is not known here: 0 means none.
             long long threads = unit.constants.evaluate(code, i + 2, end).value_or(0);
             auto known = bounds.find(kernel);

@@ -32,11 +32,12 @@ std::vector<Block> findBlocks(const Source& source);
 std::vector<Loop> findLoops(const Source& source);  // those of which header and body are known
 std::vector<Shape> findShapes(const Unit& unit, const Source& source);
 
-struct DeviceVariables {
+struct DeclaredNames {
     std::set<std::string> names;
-    bool complete = true;  // false if a macro with parameters may declare more
+    bool complete = true;  // false if a macro may declare more
 };
-DeviceVariables findDeviceVariables(const Unit& unit);
+DeclaredNames findDeviceVariables(const Unit& unit);
+DeclaredNames findKernelNames(const Unit& unit);
 // By kernel; 0 where the bound cannot be worked out.
 std::map<std::string, long long> findLaunchBounds(const Unit& unit);
 

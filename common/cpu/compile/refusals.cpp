@@ -99,6 +99,18 @@ constexpr Rule names[] = {
 constexpr Rule functions[] = {
     {"texture", textures},
     {"surface", textures},
+    // Not all of them: those that such a program cannot well do without.
+    {"cuCtxCreate", driverApi},
+    {"cuCtxGetCurrent", driverApi},
+    {"cuCtxGetDevice", driverApi},
+    {"cuDeviceGet", driverApi},
+    {"cuDeviceGetAttribute", driverApi},
+    {"cuLaunchKernel", driverApi},
+    {"cuMemAlloc", driverApi},
+    {"cuMemCreate", driverApi},
+    {"cuModuleGetFunction", driverApi},
+    {"cuModuleLoad", driverApi},
+    {"cuPointerGetAttribute", driverApi},
 };
 
 bool mentions(const Tokens& tokens, size_t begin, size_t end, std::string_view name) {

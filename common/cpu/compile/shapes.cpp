@@ -37,6 +37,18 @@ void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Sha
     }
 }
 
+std::string listOfNames(const std::string& variable, const DeclaredNames& declared) {
+    if (declared.names.empty()) return "";
+    std::string quoted;
+    for (const std::string& name : declared.names) quoted += (quoted.empty() ? "" : ", ") + inQuotes(name);
+    return "const char* const " + variable + "[] = {" + quoted + "};\n";
+}
+
+std::string namesAndWhetherAll(const std::string& variable, const DeclaredNames& declared) {
+    return (declared.names.empty() ? "nullptr" : variable) + ", " + std::to_string(declared.names.size()) + ", " +
+           (declared.complete ? "true" : "false");
+}
+
 }  // namespace
 
 std::vector<Shape> findShapes(const Unit& unit, const Source& source) {
@@ -69,10 +81,9 @@ std::string registration(const Unit& unit, bool watched) {
             shapeCount++;
         }
     }
-    DeviceVariables variables = findDeviceVariables(unit);
-    std::string names, bounds;
+    const DeclaredNames variables = findDeviceVariables(unit), kernels = findKernelNames(unit);
+    std::string bounds;
     size_t boundCount = 0;
-    for (const std::string& name : variables.names) names += (names.empty() ? "" : ", ") + inQuotes(name);
     for (const auto& [kernel, threads] : findLaunchBounds(unit)) {
         if (threads <= 0) continue;
         bounds += "    {" + inQuotes(kernel) + ", " + std::to_string(threads) + "},\n";
@@ -81,15 +92,15 @@ std::string registration(const Unit& unit, bool watched) {
     std::string text = "\n#line 1 \"what cpucc adds to the program\"\n#include <cpu_device/program.h>\nnamespace {\n";
     if (blockCount) text += "const ::cpu_device::SourceBlock cpuDeviceBlocks[] = {\n" + blocks + "};\n";
     if (shapeCount) text += "const ::cpu_device::ArrayShape cpuDeviceShapes[] = {\n" + shapes + "};\n";
-    if (!names.empty()) text += "const char* const cpuDeviceVariables[] = {" + names + "};\n";
+    text += listOfNames("cpuDeviceVariables", variables) + listOfNames("cpuDeviceKernels", kernels);
     if (boundCount) text += "const ::cpu_device::LaunchBound cpuDeviceBounds[] = {\n" + bounds + "};\n";
     text += "::cpu_device::Program cpuDeviceProgram = {" + inQuotes(unit.sources.front()->name) + ", " +
             (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
-            std::to_string(shapeCount) + ", " + (names.empty() ? "nullptr" : "cpuDeviceVariables") + ", " +
-            std::to_string(variables.names.size()) + ", " + (variables.complete ? "true" : "false") + ", " +
-            (boundCount ? "cpuDeviceBounds" : "nullptr") + ", " + std::to_string(boundCount) + ", " +
-            (declaresDynamicShared(unit) ? "true" : "false") + ", nullptr};\n" +
+            std::to_string(shapeCount) + ", " + namesAndWhetherAll("cpuDeviceVariables", variables) + ", " +
+            namesAndWhetherAll("cpuDeviceKernels", kernels) + ", " + (boundCount ? "cpuDeviceBounds" : "nullptr") +
+            ", " + std::to_string(boundCount) + ", " + (declaresDynamicShared(unit) ? "true" : "false") +
+            ", nullptr};\n" +
             // Before the constructors of the program's own globals, and so its end comes after their destructors.
             "__attribute__((constructor(102))) void cpuDeviceRegister() {\n"
             "    ::cpu_device::registerProgram(cpuDeviceProgram);\n}\n}\n";

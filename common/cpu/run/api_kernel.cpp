@@ -110,7 +110,7 @@ static cudaError_t kernelCall(const void* kernel, Body body, const char* name = 
     return apiCall(
         [&] {
             if (!kernel) return cudaErrorInvalidDeviceFunction;
-            return deviceFunction(kernel) ? body() : cudaErrorInvalidResourceHandle;
+            return deviceKernel(kernel) ? body() : cudaErrorInvalidResourceHandle;
         },
         name);
 }

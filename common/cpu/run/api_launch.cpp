@@ -74,7 +74,7 @@ cudaError_t findDeviceCode(LaunchRequest& request) {
         request.entry = reinterpret_cast<ThreadEntry>(const_cast<void*>(entry));
         return entry ? cudaSuccess : cudaErrorInvalidDeviceFunction;
     }
-    request.function = request.kernel ? deviceFunction(request.kernel) : nullptr;
+    request.function = request.kernel ? deviceKernel(request.kernel) : nullptr;
     return request.function ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 
@@ -102,7 +102,7 @@ GraphWork* recorder;  // where the next launch goes, instead of being done
 
 cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& block, void** arguments,
                             size_t sharedBytes, cudaStream_t stream, bool cooperative) {
-    if (kernel && !deviceFunction(kernel)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
+    if (kernel && !deviceKernel(kernel)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
     const UnpackingLaunch unpack = unpackingLaunchOf(kernel);
     if (!unpack) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
     LaunchRequest request;

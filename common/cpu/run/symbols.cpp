@@ -1,6 +1,7 @@
 #include "symbols.h"
 
 #include <cpu_device/gaps.h>
+#include <cpu_device/launch.h>
 
 #include <cxxabi.h>
 #include <elf.h>
@@ -10,9 +11,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <mutex>
 #include <string_view>
 #include <unordered_map>
 
@@ -219,6 +222,44 @@ bool declaredForDevice(const char* symbol) {
     return false;
 }
 
+bool isNameOfKernel(std::string_view name) {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        for (size_t i = 0; i < p->kernelCount; i++)
+            if (name == p->kernels[i]) return true;
+    return false;
+}
+
+bool allKernelsAreKnown() {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        if (!p->knowsAllKernels) return false;
+    return firstProgram() != nullptr;
+}
+
+// "void Tree<int>::each(void (*)(int))" → "void Tree::each"
+std::string withoutBrackets(const std::string& demangled) {
+    std::string left;
+    int depth = 0;
+    for (char c : demangled) {
+        if (c == '(' || c == '<') depth++;
+        if (depth == 0) left += c;
+        if (c == ')' || c == '>') depth--;
+    }
+    return left;
+}
+
+// A function of the host has a copy in the device pass too: only the source tells that it is no kernel. Any word of
+// the name will do, as a kernel must not be missed.
+bool declaredAsKernel(const std::string& demangled) {
+    if (!allKernelsAreKnown()) return true;
+    auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    const std::string name = withoutBrackets(demangled);
+    for (size_t i = 0, end; i < name.size(); i = end + 1) {
+        for (end = i; end < name.size() && inName(name[end]);) end++;
+        if (end > i && isNameOfKernel(std::string_view(name).substr(i, end - i))) return true;
+    }
+    return false;
+}
+
 template <class Entry>
 const Entry* containing(const std::vector<Entry>& entries, uintptr_t address) {
     auto after = std::upper_bound(entries.begin(), entries.end(), address,
@@ -304,6 +345,21 @@ const void* deviceFunction(const void* hostFunction) {
     }
     auto found = findCopy(table().deviceFunctions, f->unit, f->name);
     return found == table().deviceFunctions.end() ? nullptr : reinterpret_cast<const void*>(found->second);
+}
+
+// Asked at each launch, and so remembered.
+bool isKernel(const void* hostFunction) {
+    static auto& lock = *new std::mutex;
+    static auto& answers = *new std::unordered_map<const void*, bool>;
+    std::lock_guard<std::mutex> guard(lock);
+    auto known = answers.find(hostFunction);
+    if (known != answers.end()) return known->second;
+    const Function* f = containing(table().functions, reinterpret_cast<uintptr_t>(hostFunction));
+    return answers[hostFunction] = f && declaredAsKernel(demangle(f->name));
+}
+
+const void* deviceKernel(const void* hostFunction) {
+    return isKernel(hostFunction) ? deviceFunction(hostFunction) : nullptr;
 }
 
 void* deviceVariable(const void* hostVariable, size_t* bytes) {

@@ -44,6 +44,7 @@ uintptr_t variablesBegin();  // its writable part
 // The host pass and the device pass each have a copy of every kernel and __device__ variable; these translate a host
 // address into the device's, by symbol name.
 const void* deviceFunction(const void* hostFunction);           // null if there is none
+const void* deviceKernel(const void* hostFunction);             // and it is a __global__ function
 void* deviceVariable(const void* hostVariable, size_t* bytes);  // null if it is not a device variable
 std::string functionName(const void* address);                  // demangled, without parameters
 std::string symbolName(const void* address);                    // as the linker knows it

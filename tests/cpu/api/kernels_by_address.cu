@@ -138,8 +138,43 @@ static void attributes() {
     EXPECT_ERROR(cudaLaunchKernel((const void*)nullptr, dim3(1), dim3(1), none, 0, 0), cudaErrorInvalidDeviceFunction);
 }
 
+// <<<…>>> calls what it is given, and what stands for a kernel on the host launches it. As on an H200.
+void onTheHost(int* where) { *where += 2; }
+#define KERNEL_OF(name) __global__ void name
+KERNEL_OF(addOne)(int* where) { *where += 1; }
+template <class T>
+static void throughPointer(void (*function)(T*), T* where) {
+    function<<<1, 1>>>(where);
+}
+
+static void hostFunctions() {
+    int* managed = nullptr;
+    EXPECT_OK(cudaMallocManaged(&managed, sizeof *managed));
+    *managed = 0;
+    throughPointer(onTheHost, managed);
+    EXPECT_EQUAL(*managed, 2);
+    throughPointer<int>([](int* where) { addOne<<<1, 1>>>(where); }, managed);
+    EXPECT_OK(cudaDeviceSynchronize());
+    EXPECT_EQUAL(*managed, 3);
+    throughPointer(addOne, managed);
+    EXPECT_OK(cudaDeviceSynchronize());
+    EXPECT_EQUAL(*managed, 4);
+
+    void (*host)(int*) = onTheHost;
+    void* arguments[] = {&managed};
+    cudaFuncAttributes a;
+    EXPECT_ERROR(cudaLaunchKernel((const void*)host, dim3(1), dim3(1), arguments, 0, 0),
+                 cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaLaunchCooperativeKernel((const void*)host, dim3(1), dim3(1), arguments, 0, 0),
+                 cudaErrorInvalidResourceHandle);
+    EXPECT_ERROR(cudaFuncGetAttributes(&a, (const void*)host), cudaErrorInvalidResourceHandle);
+    EXPECT_EQUAL(*managed, 4);
+    EXPECT_OK(cudaFree(managed));
+}
+
 int main() {
     byAddress();
+    hostFunctions();
     cooperative();
     attributes();
     return finish("kernels_by_address");

@@ -42,6 +42,9 @@ struct LaunchRequest {
 // Runs the whole grid before it returns. The error is also left for cudaGetLastError.
 cudaError_t launch(const LaunchRequest& request);
 
+// Is the function at this address, in the host pass, a __global__ one?
+bool isKernel(const void* function);
+
 }  // namespace cpu_device
 
 // Which limit the last launch passed; "" if none. CHECK_LAUNCH() and the graders tell.
@@ -64,10 +67,16 @@ template <class... P>
 struct PointerLauncher {
     LaunchRequest request;
     void operator()(P... parameters) {
+        // What nvcc makes of <<<…>>> calls the function, and in a kernel's place stands one that launches it. So a
+        // pointer to any other function calls that one, on the host, and the grid is forgotten.
+        if (request.kernel && !isKernel(request.kernel)) return callOnHost(static_cast<P&&>(parameters)...);
         Arguments<Kept<P>...> arguments(parameters...);
         request.arguments = &arguments;
         request.argumentBytes = sizeof arguments;
         launch(request);
+    }
+    void callOnHost(P... parameters) {
+        reinterpret_cast<void (*)(P...)>(const_cast<void*>(request.kernel))(static_cast<P&&>(parameters)...);
     }
 };
 

@@ -44,7 +44,10 @@ struct Program {
     size_t shapeCount;
     const char* const* variables;  // names declared __device__, __constant__ or __managed__
     size_t variableCount;
-    bool knowsAllVariables;  // false if a macro with parameters may declare more
+    bool knowsAllVariables;      // false if a macro with parameters may declare more
+    const char* const* kernels;  // names of the __global__ functions, without namespaces
+    size_t kernelCount;
+    bool knowsAllKernels;  // false if a macro writes the declaration of one
     const LaunchBound* bounds;
     size_t boundCount;
     bool dynamicShared;   // is an extern __shared__ array declared?
