@@ -74,7 +74,9 @@ cudaError_t findDeviceCode(LaunchRequest& request) {
         request.entry = reinterpret_cast<ThreadEntry>(const_cast<void*>(entry));
         return entry ? cudaSuccess : cudaErrorInvalidDeviceFunction;
     }
-    request.function = request.kernel ? deviceKernel(request.kernel) : nullptr;
+    request.function = !request.kernel       ? nullptr
+                       : request.anyFunction ? deviceFunction(request.kernel)
+                                             : deviceKernel(request.kernel);
     return request.function ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 

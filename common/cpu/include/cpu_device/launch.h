@@ -34,6 +34,7 @@ struct LaunchRequest {
     ThreadEntry entry = nullptr;   // address in the host pass
     bool entryFromDevicePass = false;
     const void* function = nullptr;  // passed on to entry
+    bool anyFunction = false;        // `kernel` may be any that there is for the device
     void* arguments = nullptr;
     // What a graph must copy; functionBytes is 0 if `function` is one.
     size_t argumentBytes = 0, functionBytes = 0;
