@@ -120,7 +120,10 @@ std::optional<Failure> acrossTheWay(const float* out, Move move, Shape s, dim3 b
             neighbours++;
             continue;
         }
-        if (sameBlock) others++;
+        // A block that moves several tiles begins the next with its first thread.
+        const bool nextTile = (*of)[4] == (*ofNext)[4] && std::max((*of)[3], (*ofNext)[3]) == block.x - 1 &&
+                              std::min((*of)[3], (*ofNext)[3]) == 0;
+        if (sameBlock && !nextTile) others++;
         if (other && !sameBlock) continue;
         auto in = [](Place p) { return "in[" + std::to_string(p.row) + "][" + std::to_string(p.col) + "]"; };
         auto thread = [](const std::array<uint32_t, 6>& t) {
