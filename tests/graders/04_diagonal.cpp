@@ -231,9 +231,16 @@ void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     for (const FarBlock& block : seen->some) {
         const dim3 tile = diagonalTile(block.number, grid);
         const size_t row = x == X::alongRows ? tile.y : tile.x, col = x == X::alongRows ? tile.x : tile.y;
-        if (block.stored.empty() || block.stored[0].element != col * size_t(s.rows) + row)
-            failFar("block " + number(block.number) + " of " + number(size_t(grid.x) * grid.y) +
-                    " takes another tile than " + point(tile.x, tile.y));
+        if (!block.stored.empty() && block.stored[0].element == col * size_t(s.rows) + row) continue;
+        const dim3 usual(unsigned(block.number % grid.x), unsigned(block.number / grid.x));
+        const size_t usualRow = x == X::alongRows ? usual.y : usual.x, usualCol = x == X::alongRows ? usual.x : usual.y;
+        if (!block.stored.empty() && block.stored[0].element == usualCol * size_t(s.rows) + usualRow)
+            fail({"right, but in so large a grid the blocks go in the usual order",
+                  "block " + number(block.number) + " takes the tile " + point(usual.x, usual.y) +
+                      ", and should take " + point(tile.x, tile.y),
+                  "", "grids of every size go in diagonal order: diagonalToCartesian(blockIdx, gridDim)"});
+        failFar("block " + number(block.number) + " of " + number(size_t(grid.x) * grid.y) +
+                " takes another tile than " + point(tile.x, tile.y));
     }
 }
 
