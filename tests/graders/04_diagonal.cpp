@@ -229,17 +229,23 @@ void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block) {
     const auto seen = expectFarMoves(Move::transpose, with(launch, block), s, size_t(grid.x) * grid.y);
     if (!seen) return;
     for (const FarBlock& one : seen->some) {
-        const dim3 tile = diagonalTile(one.number, grid);
-        auto isThere = [&](FarElement e) {
-            const size_t row = e.element % size_t(s.rows), col = e.element / size_t(s.rows);
-            const size_t alongX = x == X::alongRows ? col : row, alongY = x == X::alongRows ? row : col;
-            return alongX / block.x == tile.x && alongY / block.y == tile.y;
+        const dim3 tile = diagonalTile(one.number, grid),
+                   usual(unsigned(one.number % grid.x), unsigned(one.number / grid.x));
+        auto allIn = [&](dim3 place) {
+            return !one.stored.empty() && std::all_of(one.stored.begin(), one.stored.end(), [&](FarElement e) {
+                const size_t row = e.element % size_t(s.rows), col = e.element / size_t(s.rows);
+                const size_t alongX = x == X::alongRows ? col : row, alongY = x == X::alongRows ? row : col;
+                return alongX / block.x == place.x && alongY / block.y == place.y;
+            });
         };
-        if (one.stored.empty() || !std::all_of(one.stored.begin(), one.stored.end(), isThere))
-            fail({"wrong: block " + number(one.number) + " of " + number(size_t(grid.x) * grid.y) +
-                      " takes another tile than " + point(tile.x, tile.y),
-                  "", "",
-                  "diagonal order, in a grid of every size: do the block's number and place fit in their types?"});
+        if (allIn(tile)) continue;
+        if (allIn(usual))
+            fail({"right, but in so large a grid the blocks go in the usual order",
+                  "block " + number(one.number) + " takes the tile " + point(usual.x, usual.y) + ", and should take " +
+                      point(tile.x, tile.y),
+                  "", "grids of every size go in diagonal order: diagonalToCartesian(blockIdx, gridDim)"});
+        failFar("block " + number(one.number) + " of " + number(size_t(grid.x) * grid.y) + " takes another tile than " +
+                point(tile.x, tile.y));
     }
 }
 

@@ -426,7 +426,7 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
             usualCause(cpu_device::DefectKind::sharedRace, "",
                        "64 threads add up without a race: do the halves overlap where an odd number of sums is left?");
         for (size_t n : {size_t(5003), size_t(1000), size_t(drawn(2, 9000)), size_t(1), size_t(0)}) {
-            trying(number(n) + " elements, " + std::to_string(blocks) + " blocks of " + std::to_string(threads));
+            trying(number(n) + " elements, " + counted(blocks, "block") + " of " + std::to_string(threads));
             trySum(withShape(blocks, threads), inATree(unsigned(blocks), unsigned(threads)), n, ledger);
         }
     }
@@ -481,7 +481,7 @@ STAGE("7.8", "squaresSumWarp", "lanes hand their sums to each other", "7.7") {
     fact(trafficOf(seen));
     if (seen.counted)
         fact(perBlock(seen.all.sharedStores.lanes, seen) + " shared stores and " +
-             decimal(seen.all.barriersPerBlock, 0) + " barrier in a block of " + perBlock(seen.threads, seen) +
+             counted(seen.all.barriersPerBlock, "barrier") + " in a block of " + perBlock(seen.threads, seen) +
              " threads");
     expectSumsOfFarMore(launchWarp, Dealt::inTurns, multiprocessors());
     timeSums(launchWarp, many);

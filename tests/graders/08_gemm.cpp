@@ -150,7 +150,7 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
     const uint64_t products = t.sums() * inSteps(t.shape);
     a.sharedLoads =
         lanesShared(between(multiplyAdds(t.shape) / 64, products / (wide ? 16 : 4),
-                            wide ? "read float4 from shared memory too: a's tile must lie transposed for that"
+                            wide ? "read float4 from shared memory too, from both tiles: a's lies transposed for that"
                                  : "8 elements of A and 8 of B, in registers, give 64 products"));
     return a;
 }

@@ -143,6 +143,18 @@ TEST_CASE("terminal: an outcome has one word everywhere") {
     }
 }
 
+TEST_CASE("terminal: why a stage was not written is told where it is asked for, and in strict grading") {
+    StageResult r = stage("2.8", "transposeOneWarp", Outcome::notWritten);
+    r.failure.what = "not mended yet: the defect is still there: race in shared memory";
+    r.failure.writer = "transpose.cu:200 and transpose.cu:196";
+    auto strictly = [&] { printStage(r, false, true); };
+    CHECK_FALSE(contains(shown(r), r.failure.what));
+    for (const std::string& text : {shown(r, 80, true), printed(80, strictly)}) {
+        CHECK(contains(inOneLine(text), r.failure.what));
+        CHECK(contains(text, r.failure.writer));
+    }
+}
+
 TEST_CASE("terminal: a wrong prediction does not look like a right one") {
     StageResult r = stage("2.2", "transposeNaiveRow");
     r.predictions = {predicted("sectors of a store", 32, 8), predicted("of a load", 4, 4),

@@ -13,6 +13,7 @@
 #include "api_stream.h"
 #include "capture.h"
 #include "card.h"
+#include "elsewhere.h"
 #include "memory.h"
 #include "where.h"
 
@@ -141,6 +142,8 @@ cudaError_t cudaDeviceSynchronize() {
 
 cudaError_t cudaDeviceReset() {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    serveReset();
+    if (deviceElsewhere()) deviceElsewhere()->reset();
     noteReturned(stickyError());
     resetStreams();
     resetGraphs();

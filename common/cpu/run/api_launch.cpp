@@ -171,7 +171,12 @@ cudaError_t launch(const LaunchRequest& asked) {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     whyRefused().clear();
     if (stickyError() != cudaSuccess) return setError(stickyError());
-    if (deviceElsewhere() && fate == Fate::succeeds) return setError(deviceElsewhere()->launch(asked));
+    if (deviceElsewhere() && fate == Fate::succeeds) {
+        const cudaError_t error = deviceElsewhere()->launch(asked);
+        // Which limit it was is asked here, where CHECK_LAUNCH says it.
+        if (error == cudaErrorInvalidValue || error == cudaErrorInvalidConfiguration) (void)checkLaunchLimits(asked);
+        return setError(error);
+    }
     LaunchRequest request = asked;
     cudaError_t error = fate == Fate::fails ? cudaErrorLaunchOutOfResources : cudaSuccess;
     if (error == cudaSuccess)

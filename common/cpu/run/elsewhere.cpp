@@ -9,6 +9,7 @@ namespace {
 
 DeviceElsewhere* elsewhere = nullptr;
 int servings = 0;
+uint64_t resets = 0;
 
 }  // namespace
 
@@ -24,6 +25,9 @@ void prepareToServe() {
 bool isServing() { return servings > 0; }
 Serving::Serving() { servings++; }
 Serving::~Serving() { servings--; }
+
+void serveReset() { resets++; }
+uint64_t resetsSoFar() { return resets; }
 
 cudaError_t serveLaunch(const LaunchRequest& asked) {
     LaunchRequest request = asked;

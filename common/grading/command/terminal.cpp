@@ -152,13 +152,13 @@ void printRunning(const Stage& stage) {
     if (onTerminal()) std::cout << " " << stage.id << "  " << said("running …") << std::flush;
 }
 
-void printStage(const StageResult& r, bool detailed) {
+void printStage(const StageResult& r, bool detailed, bool alwaysWhy) {
     clearLine();
     size_t room = screenColumns() - text::width(said(wordFor(r.outcome)));
     std::string title = " " + text::left(r.stage.id + " ", 5) + titleOf(r.stage);
     std::cout << text::left(cut(title, room - 2), room) << coloured(r.outcome) << "\n";
     const Failure& f = r.failure;
-    if (r.outcome == Outcome::failed || (r.outcome == Outcome::notWritten && detailed)) {
+    if (r.outcome == Outcome::failed || (r.outcome == Outcome::notWritten && (detailed || alwaysWhy))) {
         std::string where = r.onDevice == "CPU device" || r.onDevice.empty() ? "" : "on the " + r.onDevice + ": ";
         printFailure(where, f);
         std::cout << wrapped("next: " + (f.next.empty() ? "./grade --hint " + r.stage.id : f.next), indent);

@@ -20,8 +20,9 @@ std::string titleOf(const Stage& stage);
 void printHeading(const Built& built, uint64_t seed);
 // "running 2.3 …" on a terminal, until the stage's result is printed.
 void printRunning(const Stage& stage);
-// `detailed`: a single stage was asked for.
-void printStage(const StageResult& result, bool detailed);
+// `detailed`: a single stage was asked for. `alwaysWhy`: also of one that was not written. Who hands in a bug hunt has
+// most often begun it, and wants to know why it does not count.
+void printStage(const StageResult& result, bool detailed, bool alwaysWhy = false);
 // Where the lesson speaks of a stage that has not passed.
 void printLesson(const Built& built, const StageResult& result);
 // `watched`: what is saved next is graded by itself.

@@ -75,6 +75,19 @@ const LineReport* lineInExcess(const Observation& seen, OneSort Traffic::*side, 
     return again ? again : least;
 }
 
+// What one line says about their number.
+template <typename May, typename OneSort>
+std::string amountInWords(const May& may, const OneSort& t, const std::string& name) {
+    if (tooMany(may.lanes, t.lanes))
+        return number(t.lanes) + " " + name + ", where " + number(may.lanes.most) + " would do";
+    if (tooFew(may.lanes, t.lanes))
+        return number(t.lanes) + " " + name + " for " + number(may.lanes.least) + " elements";
+    if (tooMany(may.bytes, t.bytesAsked))
+        return number(t.bytesAsked) + " bytes, where " + number(may.bytes.most) + " would do";
+    return number(t.lanes) + " " + name + ", of " + number(t.bytesAsked) + " bytes; " + number(may.bytes.least) +
+           " are asked for";
+}
+
 // ---- which kernels ran, and in which shape ----
 
 std::optional<Failure> faultOfKernels(const Observation& seen, const Account& may) {
@@ -92,6 +105,12 @@ std::optional<Failure> faultOfKernels(const Observation& seen, const Account& ma
         return spoiled(may.mustLaunch + " is not launched", "", "", "mend that kernel, and leave the launch as it is");
     if (!isSo(may.launches, seen.all.launches))
         return spoiled("there are " + number(seen.all.launches) + " launches", "", "", may.launches.hint);
+    // Of several that are allowed, each has work of its own.
+    if (seen.all.launches > 1 && tooMany(may.stores.lanes, seen.all.globalStores.lanes) &&
+        tooMany(may.stores.bytes, seen.all.globalStores.bytesAsked))
+        return spoiled("there are " + number(seen.all.launches) + " launches that do the work twice",
+                       amountInWords(may.stores, seen.all.globalStores, "stores"), "",
+                       "what one launch has done, the next leaves alone: is an else missing, or a return?");
     return {};
 }
 
@@ -103,7 +122,7 @@ std::optional<Failure> faultOfShape(const Observation& seen, const Account& may)
                     "it runs in blocks of " + shapeOf(blockOf(s)) + ", not " + shapeOf(*may.block), "", "",
                     may.shapeIsHandedOver ? "launch it with the shape that is handed over" : may.threads.hint);
     if (!isSo(may.blocks, seen.all.blocks)) {
-        std::string text = "the grid has " + number(seen.all.blocks) + " blocks, ";
+        std::string text = "the grid has " + counted(double(seen.all.blocks), "block") + ", ";
         if (may.blocks.least == may.blocks.most)
             return spoiled(text + "not " + number(may.blocks.most), "", "", may.blocks.hint);
         bool few = tooFew(may.blocks, seen.all.blocks);
@@ -162,19 +181,6 @@ std::optional<Failure> faultOfStoringThreads(const Observation& seen, const Coun
 using GlobalSide = GlobalTraffic Traffic::*;
 using SharedSide = SharedTraffic Traffic::*;
 
-// What one line says about their number.
-template <typename May, typename OneSort>
-std::string counted(const May& may, const OneSort& t, const std::string& name) {
-    if (tooMany(may.lanes, t.lanes))
-        return number(t.lanes) + " " + name + ", where " + number(may.lanes.most) + " would do";
-    if (tooFew(may.lanes, t.lanes))
-        return number(t.lanes) + " " + name + " for " + number(may.lanes.least) + " elements";
-    if (tooMany(may.bytes, t.bytesAsked))
-        return number(t.bytesAsked) + " bytes, where " + number(may.bytes.most) + " would do";
-    return number(t.lanes) + " " + name + ", of " + number(t.bytesAsked) + " bytes; " + number(may.bytes.least) +
-           " are asked for";
-}
-
 template <typename May, typename OneSort>
 std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic::*side, const May& may,
                                        const std::string& name, const std::string& usualHint = "") {
@@ -195,7 +201,7 @@ std::optional<Failure> faultOfAccesses(const Observation& seen, OneSort Traffic:
                     : many       ? "there are too many "
                                  : "there are too few ") +
                        name,
-                   counted(may, t, name), line, hint);
+                   amountInWords(may, t, name), line, hint);
 }
 
 std::optional<Failure> faultOfShared(const Observation& seen, SharedSide side, const SharedAccount& may,
@@ -234,8 +240,8 @@ std::optional<Failure> faultOfWidth(const Observation& seen, GlobalSide side, co
         return spoiled("this stage is about " + may.asked + " " + name, "they are " + may.seen + ": " + inSectors(t),
                        line(), may.sectors.hint);
     if (t.lanes && t.bytesAsked < may.bytesALane.least * t.lanes)
-        return spoiled("a lane's " + name + " are of " + decimal(double(t.bytesAsked) / double(t.lanes), 1) +
-                           " bytes; " + number(may.bytesALane.least) + " are possible",
+        return spoiled("a lane's " + name + " are of " + average(double(t.bytesAsked) / double(t.lanes)) + " bytes; " +
+                           number(may.bytesALane.least) + " are possible",
                        "", line(), may.bytesALane.hint);
     return {};
 }
@@ -254,7 +260,8 @@ std::optional<Failure> faultOfAtomics(const Observation& seen, const Account& ma
             "it uses atomics", number(n) + " of them", line,
             count.hint.empty() ? "here plain loads and stores do: no thread changes what another one has" : count.hint);
     return spoiled("there are " + number(n) + " atomics",
-                   number(seen.all.threads) + " threads in " + number(seen.all.blocks) + " blocks", line, count.hint);
+                   counted(double(seen.all.threads), "thread") + " in " + counted(double(seen.all.blocks), "block"),
+                   line, count.hint);
 }
 
 std::optional<Failure> faultOfConflicts(const Observation& seen, const Count& may) {
@@ -279,32 +286,33 @@ std::optional<Failure> faultOfConflicts(const Observation& seen, const Count& ma
 std::optional<Failure> faultOfBarriers(const Observation& seen, const Count& may) {
     double each = seen.all.barriersPerBlock;
     if (each < double(may.least) - 1e-9)
-        return spoiled("a block has " + decimal(each, 1) + " barriers where " + number(may.least) + " are needed", "",
-                       "", may.hint);
+        return spoiled("a block has " + counted(each, "barrier") + " where " + number(may.least) +
+                           (may.least == 1 ? " is needed" : " are needed"),
+                       "", "", may.hint);
     if (each > double(may.most) + 1e-9)
-        return spoiled("a block passes " + decimal(each, 1) + " barriers where " + number(may.most) + " would do", "",
+        return spoiled("a block passes " + counted(each, "barrier") + " where " + number(may.most) + " would do", "",
                        "", may.hint.empty() && may.most == 0 ? "here no thread waits for another" : may.hint);
     return {};
 }
 
 std::optional<Failure> faultOfPhases(const Observation& seen, const Account& may) {
     const auto& t = seen.all;
-    auto aBlock = [&](uint64_t n) { return decimal(double(n) / double(t.blocks), 1); };
+    auto aBlock = [&](uint64_t n) { return double(n) / double(t.blocks); };
     if (!isSo(may.fillings, t.fillings))
-        return spoiled("a block waits " + aBlock(t.fillings) + " times for shared memory to be filled",
-                       number(t.fillings) + " times in " + number(t.blocks) + " blocks, where " +
+        return spoiled("a block waits " + counted(aBlock(t.fillings), "time") + " for shared memory to be filled",
+                       counted(double(t.fillings), "time") + " in " + counted(double(t.blocks), "block") + ", where " +
                            number(may.fillings.most) + " would do",
                        "", may.fillings.hint);
     if (!isSo(may.idleBarriers, t.idleBarriers))
-        return spoiled("a block passes barriers that nothing needs: " + aBlock(t.idleBarriers) + " of " +
-                           decimal(t.barriersPerBlock, 1),
+        return spoiled("a block passes barriers that nothing needs: " + average(aBlock(t.idleBarriers)) + " of " +
+                           average(t.barriersPerBlock),
                        "", "",
                        may.idleBarriers.hint.empty()
                            ? "one between filling a tile and using it, one before it is filled again"
                            : may.idleBarriers.hint);
     if (!isSo(may.absentFromBarriers, t.absentFromBarriers))
         return spoiled("not all threads of a block come to each of its barriers",
-                       number(t.absentFromBarriers) + " times a thread has returned before", "",
+                       counted(double(t.absentFromBarriers), "time") + " a thread has returned before", "",
                        may.absentFromBarriers.hint);
     return {};
 }

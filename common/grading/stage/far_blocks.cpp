@@ -151,6 +151,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     if (!launched) return {};
     seen.all = found.all;
     seen.kernels = found.kernels;
+    if (!seen.blocks) seen.blocks = found.all.blocks;  // a cooperative launch runs all of them, and nobody chooses
     seen.some = byBlocks(found.accesses, memory);
     if (seen.whole() &&
         std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
@@ -175,7 +176,7 @@ void expectWideLoads(const FarGrid& seen) {
     uint64_t loads = 0, floats = 0;
     for (const FarBlock& block : seen.some) loads += block.loads, floats += block.floatsLoaded;
     if (double(floats) >= 3.5 * double(loads)) return;
-    fail({"right, but on so large arrays a lane's loads are of " + decimal(double(floats) * 4 / double(loads), 1) +
+    fail({"right, but on so large arrays a lane's loads are of " + average(double(floats) * 4 / double(loads)) +
               " bytes; 16 are possible",
           "", "", "rows begin at multiples of 16 bytes here, too: float4"});
 }

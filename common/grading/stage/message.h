@@ -29,6 +29,7 @@ enum class Say : uint32_t {
     setAttribute,
     setError,
     askError,
+    reset,
     fate,
     ask,
     // Of a GPU alone.

@@ -38,6 +38,8 @@ bool isAnotherOrder();
 // "the load in line 12 depends on what line 10 loads"
 std::string waitInWords(const cpu_device::LoadWait& w);
 
+// Whether the student's code has called cudaDeviceReset since this was asked last.
+std::optional<Failure> faultOfReset();
 // Fails the stage with the first defect of the report, if there is one.
 void expectNoDefect(const cpu_device::Report& report);
 // For a bug hunt, before its checks: as long as the CPU device reports a defect of this kind, the one that was planted

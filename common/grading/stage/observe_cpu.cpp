@@ -1,4 +1,5 @@
 // The CPU device: everything that a launch does is seen.
+#include <cpu_device/elsewhere.h>
 #include <cpu_device/launch.h>
 #include <cpu_device/unseen.h>
 #include <cpu_device/volatiles.h>
@@ -9,6 +10,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "emit.h"
 #include "inputs.h"
@@ -133,6 +135,14 @@ void expectNoDefect(const cpu_device::Report& report) {
     if (auto failure = firstDefect(report)) fail(*failure);
 }
 
+std::optional<Failure> faultOfReset() {
+    static uint64_t known = 0;
+    if (cpu_device::resetsSoFar() == std::exchange(known, cpu_device::resetsSoFar())) return {};
+    return Failure{
+        "wrong: it calls cudaDeviceReset()", "that frees all arrays on the device, those of the caller too", "",
+        "leave it out: cudaGetLastError() takes away the error of a refused launch, cudaFree() frees an array"};
+}
+
 Observation observeAnything(const std::function<void()>& launch) {
     [[maybe_unused]] static const int registered = std::atexit(explainExit);
     Observation seen;
@@ -142,6 +152,7 @@ Observation observeAnything(const std::function<void()>& launch) {
     launching = true;
     seen.report = cpu_device::watch(launch);
     launching = false;
+    if (const auto fault = faultOfReset()) fail(*fault);
     seen.all = seen.report.all();
     return seen;
 }

@@ -35,6 +35,7 @@ bool isAnotherOrder() { return false; }
 
 void callOnDevice(const void*, void (*)(const void*, void*), void*) {}
 
+std::optional<Failure> faultOfReset() { return {}; }
 void expectNoDefect(const cpu_device::Report&) {}
 
 void sendReport(const Observation&) {}

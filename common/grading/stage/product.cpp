@@ -34,6 +34,12 @@ Product randomProduct(ProductShape shape) {
     else if (n % 4 == 2)
         for (size_t end : {size_t(m / 2) * n, size_t(m / 2 + 1) * n - 1})
             p.a[end] = std::numeric_limits<float>::infinity();
+    multiply(p);
+    return p;
+}
+
+void multiply(Product& p) {
+    const auto [m, n, k] = p.shape;
     p.expected.resize(size_t(m) * k);
     p.tolerance.resize(size_t(m) * k);
     std::vector<double> sums(k), magnitudes(k);
@@ -53,7 +59,6 @@ Product randomProduct(ProductShape shape) {
             p.tolerance[p.index(row, col)] = workbook::roundingTolerance(n, magnitudes[col]);
         }
     }
-    return p;
 }
 
 }  // namespace grading

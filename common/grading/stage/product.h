@@ -23,6 +23,8 @@ struct Product {
     int col(size_t i) const { return static_cast<int>(i % shape.k); }
 };
 
+// Works out what should come out, in float64.
+void multiply(Product& p);
 // Random A and B, no element near 0, so that a missing term shows; and their product in float64.
 Product randomProduct(ProductShape shape);
 

@@ -61,6 +61,23 @@ public:
         return -1;
     }
 
+    // All is added up, but what is added or where has fewer bits than a float: errors far below the least of the
+    // products. Of many products that is less than errors may be.
+    bool fewerBits() const {
+        constexpr int mostProducts = 64;
+        constexpr double share = 1.0 / 512;  // of the sum of magnitudes: half, bfloat16 and TF32 stay below
+        const auto [m, n, k] = p.shape;
+        if (n > mostProducts) return false;
+        size_t agree = 0;
+        for (size_t at : sample) {
+            double magnitude = 0;
+            for (int i = 0; i < n; i++)
+                magnitude += std::fabs(double(p.a[size_t(p.row(at)) * n + i]) * p.b[size_t(i) * k + p.col(at)]);
+            agree += std::fabs(p.expected[at] - p.got[at]) <= share * magnitude;
+        }
+        return agree * 20 >= sample.size() * 19;
+    }
+
     template <typename Predicate>
     bool all(Predicate predicate) const {
         return std::all_of(sample.begin(), sample.end(), [&](size_t i) { return predicate(p.got[i]); });
@@ -190,6 +207,8 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
     if (written.all([](float v) { return !std::isfinite(v); }))
         return "not a number: something was read that nobody had filled";
     int first = written.products(false), last = written.products(true);
+    if (first == n || written.fewerBits())
+        return "all products are added up, but not as exactly as float does: are factors or sums kept in fewer bits?";
     auto ofAll = [&](int count) {
         return std::to_string(count) + " of " + std::to_string(n) + " products are added up";
     };

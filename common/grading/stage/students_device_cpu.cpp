@@ -80,6 +80,7 @@ struct GradersDevice : cpu_device::DeviceElsewhere {
         Message m(Say::askError);
         sayOnly(m << forget);
     }
+    void reset() override { sayOnly(Message(Say::reset)); }
 };
 
 Fate askedFate(const HostCall& call) {
@@ -176,6 +177,8 @@ std::optional<Message> servedCall(Message& m) {
 bool isOnlyTold(Message& m) {
     if (m.what == Say::setError)
         cpu_device::serveError(m.take<cudaError_t>());
+    else if (m.what == Say::reset)
+        cpu_device::serveReset();
     else if (m.what == Say::askError)
         (void)(m.take<bool>() ? cudaGetLastError() : cudaPeekAtLastError());
     else

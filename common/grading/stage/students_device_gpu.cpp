@@ -291,6 +291,12 @@ cudaError_t students_cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block,
         bytes.append(static_cast<const char*>(*arguments++), sizes.take<size_t>());
     return grading::done(Say::launch, kernel, grid, block, sharedBytes, bytes);
 }
+// What attributes ask for, the graders' process would have to ask for, too.
+cudaError_t students_cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
+    if (config->numAttrs) return cudaErrorNotSupported;
+    return students_cudaLaunchKernel(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
+                                     config->stream);
+}
 // Of CUDA 13: a handle for each kernel, which here is what it was before.
 cudaError_t students___cudaGetKernel(cudaKernel_t* handle, const void* kernel) {
     *handle = static_cast<cudaKernel_t>(const_cast<void*>(kernel));

@@ -234,6 +234,7 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         if (filled < 0 || filled > roomForSums)
             fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",
                   "there is room for " + number(roomForSums) + " sums: does the grid grow with n?"});
+        if (!most) most = seen.all.blocks;  // a cooperative launch runs all of its blocks, and nobody chooses
         if (most < leastBlocks)
             fail({"right, but on so large arrays there are few blocks",
                   number(most) + " of them, where the card has " + number(leastBlocks) + " multiprocessors", "",

@@ -14,6 +14,11 @@ using text::powerOfTwo;
 using text::times;
 using text::value;
 
+// "2", "2.5", "0.02": where it is no whole number, it does not look like one.
+std::string average(double value);
+// "1 block", "2 blocks", "0.5 blocks".
+std::string counted(double value, const std::string& one);
+
 std::string fileName(const std::string& path);  // without its folders
 std::string sourceLine(const std::string& file, int line);
 

@@ -107,8 +107,8 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double l
     }
     // Half of them may be left over from wide ones.
     if (!thin && far.loadBytesALane < 0.6 * least(&KindOfWork::loadBytesALane))
-        otherwise("its loads are narrower", decimal(far.loadBytesALane, 1) + " bytes a thread",
-                  decimal(least(&KindOfWork::loadBytesALane), 1));
+        otherwise("its loads are narrower", average(far.loadBytesALane) + " bytes a thread",
+                  average(least(&KindOfWork::loadBytesALane)));
     // Of blocks that add up much and store little there, as these are cut, nothing can be said.
     if (least(&KindOfWork::filled) > 0.1 && far.filled < least(&KindOfWork::filled) / 4)
         otherwise("it leaves shared memory out", percent(far.filled) + " of what is loaded is stored there",

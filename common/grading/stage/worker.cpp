@@ -16,6 +16,7 @@
 
 #include "emit.h"
 #include "inputs.h"
+#include "observe.h"
 #include "own_stage.h"
 #include "showcase.h"
 #include "students_process.h"
@@ -40,6 +41,11 @@ struct Listener : doctest::IReporter {
         if (!grading::allAccountedFor()) {
             grading::tell({"this stage's grader holds a launch against no account", "", "", "",
                            "tell the authors: common/grading/stage/account.h"});
+            return;
+        }
+        // Where nothing was observed, too: a function of the host.
+        if (const auto fault = grading::faultOfReset()) {
+            grading::tell(*fault);
             return;
         }
         grading::showcaseIfNone();

@@ -264,6 +264,8 @@ const char* const callsThere[] = {"cudaMalloc",
                                   "cudaOccupancyAvailableDynamicSMemPerBlock",
                                   "cudaLaunchKernel",
                                   "cudaLaunchCooperativeKernel",
+                                  "cudaLaunchKernelEx",
+                                  "cudaLaunchKernelExC",
                                   "cudaMemGetInfo",
                                   "cudaDeviceReset"};
 
@@ -315,8 +317,10 @@ bool isOfDevice(const std::string& symbol) {
 
 // The compiler's own, for what the processor has no instruction for: numbers go in, and a number comes out.
 bool isArithmetic(const std::string& symbol) {
-    static const char* const known[] = {"__popcountdi2", "__mulsc3",  "__muldc3", "__divsc3", "__divdc3",
-                                        "__udivti3",     "__umodti3", "__divti3", "__modti3", "__multi3"};
+    static const char* const known[] = {"__popcountdi2", "__mulsc3",     "__muldc3",      "__divsc3",      "__divdc3",
+                                        "__udivti3",     "__umodti3",    "__divti3",      "__modti3",      "__multi3",
+                                        "__floattisf",   "__floattidf",  "__floatuntisf", "__floatuntidf", "__fixsfti",
+                                        "__fixdfti",     "__fixunssfti", "__fixunsdfti"};
     return isOneOf(known, symbol);
 }
 

@@ -181,7 +181,7 @@ void runAll(const std::vector<Stage>& stages, Workers workers, uint64_t seed, bo
     for (const Stage& stage : stages) {
         if (!quiet) printRunning(stage);
         result.stages.push_back(runs.next());
-        if (!quiet) printStage(result.stages.back(), false);
+        if (!quiet) printStage(result.stages.back(), false, true);
     }
 }
 

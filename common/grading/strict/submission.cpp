@@ -135,7 +135,6 @@ const std::map<std::string, const char*>& refusedNames() {
                                                           {"__asm__", whyMachine},
                                                           {"__attribute", whyMachine},
                                                           {"__attribute__", whyMachine},
-                                                          {"_Pragma", whyMachine},
                                                           {"va_start", whyMachine},
                                                           {"va_arg", whyMachine},
                                                           {"__pragma", whyMachine},
@@ -286,6 +285,18 @@ std::string refusedAttribute(const std::vector<CodeWord>& words, size_t i) {
     return "";
 }
 
+// _Pragma("unroll 4") says what #pragma says, and may say no more. In its string everything stands as it is.
+bool isHarmlessPragma(const std::vector<CodeWord>& words, size_t i) {
+    if (i + 3 >= words.size() || words[i + 1].text != "(" || !words[i + 2].literal || words[i + 3].text != ")")
+        return false;
+    const std::string& quoted = words[i + 2].text;
+    if (quoted.size() < 2 || quoted.front() != '"' || quoted.back() != '"') return false;
+    const std::string said = quoted.substr(1, quoted.size() - 2);
+    if (!std::all_of(said.begin(), said.end(), [](char c) { return mayBeInWord(c) || c == ' '; })) return false;
+    const size_t begin = said.find_first_not_of(' ');
+    return begin != std::string::npos && harmlessPragmas().count(said.substr(begin, said.find(' ', begin) - begin));
+}
+
 // Names are refused in strings as well: what is taken for a string here is none of their hiding places.
 std::string refusedNameIn(const std::string& literal) {
     std::string word;
@@ -346,6 +357,7 @@ std::vector<Refused> refusedWords(const std::string& plain, const std::string& r
             continue;
         }
         if (const char* why = whyRefused(word)) refuse(i, word, why);
+        if (word == "_Pragma" && !isHarmlessPragma(words, i)) refuse(i, word, whyMachine);
         if (word.back() == 'R' && i + 1 < words.size() && words[i + 1].literal) refuse(i, word + "\"", whyRaw);
         if (word == "#" && words[i].first && i + 1 < words.size() && !words[i + 1].first) {
             const std::string& directive = words[i + 1].text;

@@ -1,5 +1,5 @@
 // Stage 4.3: the usual order from a million elements on, up to two thousand million.
-// Refused: takes another tile than
+// Refused: in so large a grid the blocks go in the usual order
 // CHANGE(4.3)
     uint3 tile = diagonalToCartesian(blockIdx, gridDim);
 // TO

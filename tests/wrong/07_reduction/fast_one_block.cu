@@ -1,5 +1,5 @@
 // Stage 7.9: a single block.
-// Refused: the grid has 1 blocks
+// Refused: the grid has 1 block
 // Refused: blocksFor() tells how many fill the card
 // BEGIN(7.9 kernel)
 __device__ Sum square(int x) { return Sum(x) * x; }

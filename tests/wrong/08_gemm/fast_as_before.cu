@@ -1,5 +1,5 @@
 // Stage 8.8: right, but one pair of tiles: two barriers a step.
-// Refused: a block waits 8.0 times for shared memory to be filled
+// Refused: a block waits 8 times for shared memory to be filled
 // Refused: fill one pair of tiles while the other is being used
 // BEGIN(8.8 kernel)
 template <bool wide>

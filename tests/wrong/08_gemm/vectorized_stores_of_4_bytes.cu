@@ -1,5 +1,5 @@
 // Stage 8.7: right, but c is stored in elements.
-// Refused: a lane's stores are of 4.0 bytes
+// Refused: a lane's stores are of 4 bytes
 // Step: without wide stores
 // BEGIN(8.7 kernel)
 template <bool wide>

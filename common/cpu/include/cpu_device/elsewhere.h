@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include <cpu_device/launch.h>
 #include <cpu_device/runtime_api.h>
@@ -21,6 +22,7 @@ public:
     virtual cudaError_t setAttribute(const void* kernel, cudaFuncAttribute, int value) = 0;
     virtual void setError(cudaError_t) = 0;
     virtual void askError(bool forget) = 0;
+    virtual void reset() = 0;
 };
 void useDeviceElsewhere(DeviceElsewhere& device);  // from now on
 
@@ -35,5 +37,9 @@ public:
 // Of a launch in the other process: the addresses in it are the host's. Nothing of the host's pass runs.
 cudaError_t serveLaunch(const LaunchRequest& request);
 void serveError(cudaError_t error);
+void serveReset();  // counts it, and resets nothing: the arrays are the judge's
+
+// How often the program that is judged, here or there, has called cudaDeviceReset.
+uint64_t resetsSoFar();
 
 }  // namespace cpu_device
