@@ -289,6 +289,7 @@ Account accountOfReverse(const Blocks& s) {
                      &a.sharedStores.lanes, &a.loads.sectors, &a.stores.sectors, &a.barriers, &a.bankConflicts,
                      &a.blocks, &a.threads, &a.atomics.lanes, &a.sharedAtomics.lanes, &a.loadsAfterStores})
         c->hint = "mend the defect by one line, and leave the rest as it is";
+    a.staticShared = a.dynamicShared = atMost(8448, "a block of 1024 threads needs 4 096 bytes");
     return a;
 }
 

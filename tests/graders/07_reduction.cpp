@@ -332,6 +332,8 @@ STAGE("7.6", "squaresSumShared", "one sum per block", "7.5") {
         a.barriers = tree ? between(1, 7, "the next stage's tree has 6 steps, with one barrier behind each")
                           : exactly(1, "one __syncthreads(), between leaving the sums and adding them up");
         if (tree) a.bankConflicts = anyNumber();
+        if (n == large) a.timesItsShare = 1.25;
+        a.staticShared = a.dynamicShared = atMost(2048, "64 sums are 512 bytes");
         return a;
     };
     fact(trafficOf(expectSums(launchShared, {may, unevenlyDealt}, sumSizes(), large)));
@@ -462,6 +464,8 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
         atMost(2 * 5 * (warps + seen.blocks),
                "each thread adds up in a variable of its own first; then five shuffles a warp: by 16, 8, 4, 2 "
                "and 1 lanes");
+    if (n == large) a.timesItsShare = 1.5;
+    a.staticShared = a.dynamicShared = atMost(2048, "the sums of 32 warps are 256 bytes");
     if (ofWarps) return a;
     const uint64_t others = warps - seen.blocks;
     a.sharedStores = lanesShared(
@@ -516,6 +520,8 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
     a.loads.sectors = atMost(n / 8 + 8 + again + even, inTurns);
     a.loadsAfterStores = atMost(again, "add up first: only the last block reads what others have stored");
     a.sharedStores = a.sharedLoads = lanesShared(atMost(2 * seen.threads + warps, "each thread's sum is added once"));
+    // Where nothing is left for a last block, which loads what others have stored.
+    if (n == large && seen.all.globalStores.lanes <= 2) a.timesItsShare = 2;
     a.barriers = atMost(14, "a block of 1024 threads needs 11 for a tree");
     return a;
 }

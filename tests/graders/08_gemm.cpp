@@ -39,6 +39,10 @@ void expectWideDefects() {
     usualCause(DefectKind::uninitialisedShared, "", "did threads return, or skip a load, before the tile was full?");
 }
 
+bool whole(ProductShape s, ProductShape showcase) {
+    return s.m == showcase.m && s.n == showcase.n && s.k == showcase.k;
+}
+
 // ---- 8.3 and 8.4: a tile of C that the block covers ----
 
 // Rows of B are read in pieces as wide as the block, and A's in pieces as wide as a tile is deep, which is the answer's
@@ -65,6 +69,8 @@ Account accountOfBlock(ProductShape s, dim3 block, uint64_t depth, uint64_t most
     return a;
 }
 
+size_t stripBytes(ProductShape s, dim3 block) { return (size_t(block.x) + block.y) * s.n * sizeof(float); }
+
 Account accountOfStrips(ProductShape s, dim3 block) {
     Account a = accountOfBlock(s, block, uint64_t(s.n), std::min(block.x, 32u));
     a.loads.lanes.hint = a.sharedStores.lanes.hint = "each element of a strip is loaded and put there by one thread";
@@ -72,6 +78,9 @@ Account accountOfStrips(ProductShape s, dim3 block) {
     a.absentFromBarriers = anyNumber();  // who has put his elements there may leave
     // Each thread a share of both strips; a warp at the edge may go two ways.
     const uint64_t n = uint64_t(s.n), share = (n + block.x - 1) / block.x + (n + block.y - 1) / block.y;
+    // Rows may be a few words longer than they must.
+    a.dynamicShared = atMost(stripBytes(s, block) + 4 * sizeof(float) * (n + block.x + block.y) + 256,
+                             "the third launch argument is the size of both strips in bytes");
     a.mostGlobalLoads = atMost(2 * share + 2, "deal the elements out: a thread loads every blockDim.x-th of its row");
     return a;
 }
@@ -85,6 +94,9 @@ Account accountOfTiled(ProductShape s, dim3 block) {
     a.sharedInVain = anyNumber();  // tiles of a constant size may be static
     a.dynamicShared =
         atMost(uint64_t(48) * 1024, "both tiles must fit into 48 KiB: where blocks are wide or high, less deep");
+    // What lies beyond the edge is loaded by nobody; and of tiles less deep than the block is high, some warps have
+    // more rows than others.
+    if (whole(s, medium)) a.timesItsShare = 3;
     return a;
 }
 
@@ -109,6 +121,9 @@ Account accountOfRegister(ProductShape s) {
     a.blocks.hint = "the grid counts tiles of 32 × 32";
     a.sharedLoads.lanes.most = a.sharedLoads.lanes.most / 4 * 3;
     a.sharedLoads.lanes.hint = "take the element of B into a variable, and use it for both rows";
+    if (whole(s, medium)) a.timesItsShare = 1.5;
+    // Two pairs of tiles, of which one is being filled, with room to spare.
+    a.staticShared = a.dynamicShared = atMost(20480, "two tiles of 32 × 32, their rows one longer, are 8 448 bytes");
     return a;
 }
 
@@ -162,6 +177,10 @@ Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
     const char* const each = "8 × 8 elements per thread, in blocks of 64 × 64 or 128 × 128";
     Account a = accountOfBlockTiles(t, exactly(t.sums() / 64, each), inSteps(s), wide);
     a.blocks.hint = each;
+    if (whole(s, large)) a.timesItsShare = 1.5;
+    // 32 deep at most, and rows a few words longer.
+    a.staticShared = a.dynamicShared =
+        atMost(2 * (side + 4) * 36 * sizeof(float), "fewer blocks fit side by side: make the tiles less deep");
     return a;
 }
 
@@ -204,8 +223,6 @@ Account accountOfFast(ProductShape s, const Observation& seen) {
 }
 
 // ---- 8.3: strips, and what became of the launch ----
-
-size_t stripBytes(ProductShape s, dim3 block) { return (size_t(block.x) + block.y) * s.n * sizeof(float); }
 
 std::string stripsNeed(const BlockedShape& s) {
     return "the strips need " + number(stripBytes(s.shape, s.block)) + " bytes of shared memory";

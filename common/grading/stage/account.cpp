@@ -319,6 +319,21 @@ std::optional<Failure> faultOfPhases(const Observation& seen, const Account& may
 
 // ---- what a warp loads, and when ----
 
+std::optional<Failure> faultOfIdleWarps(const Observation& seen, const Account& may) {
+    const auto& t = seen.all;
+    if (may.timesItsShare == 0 || t.blocks == 0 || t.threads == 0) return {};
+    const uint64_t warps = (t.threads / t.blocks + 31) / 32 * t.blocks;
+    double share = double(t.globalLoads.requests) / double(warps);
+    if (const uint64_t tasks = may.wholeTasks)
+        share *= double((tasks + t.blocks - 1) / t.blocks) * double(t.blocks) / double(tasks);
+    const auto most = uint64_t(share * may.timesItsShare + 0.5);
+    if (t.mostGlobalLoads <= std::max<uint64_t>(most, 1)) return {};
+    return spoiled("one warp makes " + number(t.mostGlobalLoads) + " loads, one after the other",
+                   number(std::max<uint64_t>(uint64_t(share), 1)) + " would do",
+                   worstLine(seen, [](const LineReport& l) { return double(l.globalLoads.requests); }),
+                   "other warps have nothing to load meanwhile: give each an even share");
+}
+
 std::optional<Failure> faultOfWarps(const Observation& seen, const Account& may) {
     const auto& t = seen.all;
     if (!isSo(may.mostGlobalLoads, t.mostGlobalLoads))
@@ -326,6 +341,7 @@ std::optional<Failure> faultOfWarps(const Observation& seen, const Account& may)
                        number(may.mostGlobalLoads.most) + " would do",
                        worstLine(seen, [](const LineReport& l) { return double(l.globalLoads.requests); }),
                        may.mostGlobalLoads.hint);
+    if (auto idle = faultOfIdleWarps(seen, may)) return idle;
     if (!isSo(may.mostSharedLoads, t.mostSharedLoads))
         return spoiled("one warp makes " + number(t.mostSharedLoads) + " shared loads, one after the other",
                        number(may.mostSharedLoads.most) + " would do",

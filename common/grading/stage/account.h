@@ -85,6 +85,9 @@ struct Account {
     Count absentFromBarriers = anyNumber();  // threads that have returned, over all barriers
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products
     Count mostGlobalLoads = anyNumber(), mostSharedLoads = anyNumber();  // of one warp
+    // The busiest warp may make so many times an even share of the global loads. 0: any number.
+    double timesItsShare = 0;
+    uint64_t wholeTasks = 0;  // that blocks take one after the other: some may have one more than others. 0: none
 
     Count allocations;                       // and freed again: what is left is a leak
     Count allocationsOfBoth;                 // of these: memory that the host reads and writes, too
