@@ -95,8 +95,8 @@ Account accountOfTiled(ProductShape s, dim3 block) {
     a.dynamicShared =
         atMost(uint64_t(48) * 1024, "both tiles must fit into 48 KiB: where blocks are wide or high, less deep");
     // What lies beyond the edge is loaded by nobody; and of tiles less deep than the block is high, some warps have
-    // more rows than others.
-    if (whole(s, medium)) a.timesItsShare = 3;
+    // more rows than others: four times as many, of tiles 8 deep.
+    if (whole(s, medium)) a.timesItsShare = 6;
     return a;
 }
 

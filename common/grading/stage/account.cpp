@@ -341,7 +341,6 @@ std::optional<Failure> faultOfWarps(const Observation& seen, const Account& may)
                        number(may.mostGlobalLoads.most) + " would do",
                        worstLine(seen, [](const LineReport& l) { return double(l.globalLoads.requests); }),
                        may.mostGlobalLoads.hint);
-    if (auto idle = faultOfIdleWarps(seen, may)) return idle;
     if (!isSo(may.mostSharedLoads, t.mostSharedLoads))
         return spoiled("one warp makes " + number(t.mostSharedLoads) + " shared loads, one after the other",
                        number(may.mostSharedLoads.most) + " would do",
@@ -447,6 +446,7 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfWarps(seen, may); },
         [&] { return faultOfBarriers(seen, may.barriers); },
+        [&] { return faultOfIdleWarps(seen, may); },
         [&]() -> optional<Failure> {
             if (isSo(may.exchanges, seen.all.exchanges)) return {};
             return spoiled("lanes exchange values " + number(seen.all.exchanges) + " times",
