@@ -461,7 +461,7 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
         once(ofWarps ? warps : seen.blocks, "the lanes of a warp add up their sums by __shfl_down_sync", sizeof(Sum));
     // A sum may go in two halves of 32 bits each.
     a.exchanges =
-        atMost(2 * 5 * (warps + seen.blocks),
+        atMost(uint64_t(2 * 5) * (warps + seen.blocks),
                "each thread adds up in a variable of its own first; then five shuffles a warp: by 16, 8, 4, 2 "
                "and 1 lanes");
     if (n == large) a.timesItsShare = 1.5;

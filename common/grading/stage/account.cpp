@@ -1,6 +1,7 @@
 #include "account.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "own_stage.h"
 #include "text.h"
@@ -324,9 +325,11 @@ std::optional<Failure> faultOfIdleWarps(const Observation& seen, const Account& 
     if (may.timesItsShare == 0 || t.blocks == 0 || t.threads == 0) return {};
     const uint64_t warps = (t.threads / t.blocks + 31) / 32 * t.blocks;
     double share = double(t.globalLoads.requests) / double(warps);
-    if (const uint64_t tasks = may.wholeTasks)
-        share *= double((tasks + t.blocks - 1) / t.blocks) * double(t.blocks) / double(tasks);
-    const auto most = uint64_t(share * may.timesItsShare + 0.5);
+    if (const uint64_t tasks = may.wholeTasks) {
+        const uint64_t mostTasks = (tasks + t.blocks - 1) / t.blocks;
+        share *= double(mostTasks * t.blocks) / double(tasks);
+    }
+    const auto most = static_cast<uint64_t>(std::llround(share * may.timesItsShare));
     if (t.mostGlobalLoads <= std::max<uint64_t>(most, 1)) return {};
     return spoiled("one warp makes " + number(t.mostGlobalLoads) + " loads, one after the other",
                    number(std::max<uint64_t>(uint64_t(share), 1)) + " would do",

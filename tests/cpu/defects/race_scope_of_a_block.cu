@@ -5,9 +5,8 @@
 // scope is named.
 #include <cstdio>
 
-__global__ void addUp(const int* in, int* ofBlock, float4* fours, int* total) {
+__global__ void addUp(const int* in, int* ofBlock, int* total) {
     __nv_atomic_fetch_add(&ofBlock[blockIdx.x], in[threadIdx.x], __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK);
-    atomicAdd_block(&fours[blockIdx.x], make_float4(1, 2, 3, 4));
     asm volatile("red.relaxed.cta.global.add.s32 [%0], %1;" ::"l"(&ofBlock[blockIdx.x]), "r"(1) : "memory");
     __syncthreads();
     if (threadIdx.x == 0)
@@ -16,19 +15,15 @@ __global__ void addUp(const int* in, int* ofBlock, float4* fours, int* total) {
 
 int main() {
     int h[64], *in, *sums, result;
-    float4* fours;
     for (int i = 0; i < 64; i++) h[i] = i;
     cudaMalloc(&in, sizeof h);
     cudaMalloc(&sums, 3 * sizeof(int));
-    cudaMalloc(&fours, 2 * sizeof(float4));
     cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
     cudaMemset(sums, 0, 3 * sizeof(int));
-    cudaMemset(fours, 0, 2 * sizeof(float4));
-    addUp<<<2, 64>>>(in, sums, fours, sums + 2);
+    addUp<<<2, 64>>>(in, sums, sums + 2);
     cudaMemcpy(&result, sums + 2, sizeof result, cudaMemcpyDeviceToHost);
     printf("%d\n", result);
     cudaFree(in);
     cudaFree(sums);
-    cudaFree(fours);
     return 0;
 }
