@@ -84,6 +84,8 @@ bool belongs(const Pieces& pieces, size_t i) {
     if ((isNumber(before) || before == "no") && isCounted(word)) return true;
     if (mayHaveGroupsBehind(before) && isGroupOfThree(word)) return true;
     if (numberTwoBefore && (before == "×" || before == "of")) return isDigit(word[0]);
+    // "make chapter_transpose && ./grade" is copied in one piece.
+    if ((before == "make" && word.find('_') != word.npos) || word == "&&" || before == "&&") return true;
     return before == "bank" && begins(word, "conflict");
 }
 

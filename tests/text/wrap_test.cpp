@@ -183,6 +183,13 @@ TEST_CASE("wrap: whatever the bytes are, none is lost but spaces") {
     }
 }
 
+TEST_CASE("wrap: a command stays in one line, where one is long enough") {
+    const std::string text = "edit the file, then make chapter_transpose && ./grade. Then make coffee";
+    CHECK(linesOf(wrapped(text, 0, 40)) ==
+          Words{"edit the file, then", "make chapter_transpose && ./grade. Then", "make coffee"});
+    CHECK(linesOf(wrapped(text, 0, 30))[1] == "chapter_transpose && ./grade.");
+}
+
 TEST_CASE("wrap: a line takes as many words as fit") {
     for (unsigned seed = 1; seed <= 500; seed++) {
         Random random(seed);
