@@ -33,7 +33,8 @@ private:
 
     void take(const Block& block, LogEntry e) {
         const Site& s = site(static_cast<uint32_t>(e >> siteShift));
-        if (s.event != Event::access || windowOf(e) != Window::arena) return;
+        const bool moves = s.event == Event::access || isCopy(s.event);
+        if (!moves || windowOf(e) != Window::arena) return;
         into->push_back(
             {reinterpret_cast<const void*>(arenaBegin() + (e & windowMask)), s.bytes, s.writes, block.number});
     }
