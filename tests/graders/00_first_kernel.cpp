@@ -343,6 +343,8 @@ STAGE("0.2", "warpAndLane", "how threads are numbered into warps", "") {
     for (Shape s : {Shape{96, 64}, {61, 53}, {1, 1}, {5, 1000}, {1000, 5}, {300, 300}})
         for (dim3 block : blockShapes()) tryNumbers({s, block}, ledger);
     // More than 16 bits count.
+    for (dim3 block : {dim3(1, 1024), dim3(2, 512), dim3(3, unsigned(randomInts(1, 65, 341)[0]))})
+        tryNumbers({{1000, 5}, block}, ledger);
     tryNumbers({{3, 70'000}, dim3(16, 4)}, ledger);
     tryNumbers({{70'000, 3}, dim3(16, 4)}, ledger);
     const Observation seen = tryNumbers({{100, 100}, dim3(10, 10)}, ledger);

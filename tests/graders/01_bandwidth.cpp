@@ -67,8 +67,8 @@ const Card cards[] = {{"GeForce RTX 4090", 10'501'000, 384, 1008.096}, {"Tesla M
 std::vector<Card> allCards() {
     std::vector<Card> all(std::begin(cards), std::end(cards));
     for (int i = 0; i < 8; i++) {
-        const double kilohertz = std::floor(drawnSize(10, 1e9));
-        const int bits = 32 * randomInts(1, 1, 256)[0];
+        const double kilohertz = std::floor(8 * drawnSize(10, 1e10)) / 8;
+        const int bits = 8 * randomInts(1, 1, i < 2 ? 16 : 1024)[0];
         all.push_back({"a card that the seed drew", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
     }
     return all;
@@ -305,7 +305,7 @@ Account mayCopy(size_t n, const Observation& seen) {
 Observation copyOnce(size_t n) {
     trying(number(n) + (n == 1 ? " element" : " elements"));
     std::vector<float> from = uniqueFloats(n);
-    if (n > 100) strewAnyFloats(from), from[n / 2] = -0.0f, from[n - 1] = -0.0f;
+    if (n > 100) strewAnyFloats(from), from[n / 2] = -0.0f, from[n - 1] = -0.0f, from[n / 3] = drawnNan();
     workbook::DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
@@ -321,7 +321,9 @@ Observation copyOnce(size_t n) {
     if (std::none_of(e.got.begin(), e.got.end(), isUnwritten))
         e.otherwise = "an element comes from where another one lies: are the indices of load and store the same?";
     expectElements(e, {});
-    if (in.download() != from) fail({"the input was overwritten", "", "", "out and in are mixed up somewhere"});
+    const std::vector<float> after = in.download();
+    if (!after.empty() && std::memcmp(after.data(), from.data(), n * sizeof(float)) != 0)
+        fail({"the input was overwritten", "", "", "out and in are mixed up somewhere"});
     if (!in.guardsIntact() || !out.guardsIntact()) fail({"wrote outside its array", "", "", "a guard is missing"});
     return seen;
 }
@@ -366,7 +368,8 @@ STAGE("1.8", "copyFast", "16 bytes per load, as many as the memory wants", "1.3"
               ? ", " + decimal(double(seen.all.globalLoads.lanes) / double(seen.all.threads), 1) + " loads per thread"
               : ""));
     // The second is the last element of the last block, which a float does not count.
-    for (size_t n : {size_t(5'000'000'000), (size_t(1) << 32) + 1, size_t(5'000'000'003)}) copyFar(n);
+    for (size_t n : {size_t(5'000'000'000), (size_t(1) << 32) + 1, size_t(5'000'000'003), (size_t(1) << 33) + 1'027})
+        copyFar(n);
     // And as many as programs have.
     for (uint64_t most : {1u << 26, 1u << 31}) copyFar(drawnMiddling(1 << 21, most));
     timeMove(Move::copy,

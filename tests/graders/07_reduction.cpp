@@ -119,10 +119,11 @@ std::vector<Made> machines() {
                              {"both devices are busy", good, {busy, busy}}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     auto refusal = [&] { return refusals[size_t(drawn(0, int(refusals.size()) - 1))]; };
-    for (bool one : {true, true, false, false}) {
-        Made made{"", good, std::vector<cudaError_t>(size_t(drawn(6, 40)))};
+    for (int most : {40, 40, 300, 300}) {
+        const bool one = all.size() % 2;
+        Made made{"", good, std::vector<cudaError_t>(size_t(drawn(most / 2, most)))};
         for (cudaError_t& device : made.devices) device = refusal();
-        if (one) made.devices[size_t(drawn(5, int(made.devices.size()) - 1))] = good;
+        if (one) made.devices[size_t(drawn(most / 3, int(made.devices.size()) - 1))] = good;
         made.what =
             std::to_string(made.devices.size()) + " devices, " +
             (one ? "of which only device " + std::to_string(made.firstGood()) + " is free" : "none of them free");
@@ -260,7 +261,9 @@ STAGE("7.2", "squaresSumSerial", "one thread", "") {
         a.loads = loadedOnce(n);
         return a;
     };
-    fact(trafficOf(expectSums(launchSerial, {may}, sumSizes(), large)));
+    std::vector<size_t> sizes = sumSizes();
+    sizes.push_back(large + size_t(randomInts(1, 1, int(large) / 2)[0]));
+    fact(trafficOf(expectSums(launchSerial, {may}, sizes, large)));
     timeSums(launchSerial, large);  // more would take too long
 }
 
@@ -282,7 +285,7 @@ STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
     if (seen.counted)
         prediction("sectors of a load", predictedContiguousLoad, seen.all.globalLoads.sectorsPerRequest(), "");
     expectSumOfMany(launchContiguous);
-    expectSumsOfFarMore(launchContiguous, Dealt::inSlices);
+    expectSumsOfFarMore(launchContiguous, Dealt::aSliceAThread);
     timeSums(launchContiguous, manyForOneBlock);
 }
 
@@ -297,7 +300,8 @@ STAGE("7.4", "squaresSumStrided", "neighbouring threads read neighbours", "") {
     fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load", predictedStridedLoad, seen.all.globalLoads.sectorsPerRequest(), "");
-    expectSumsOfFarMore(launchStrided, Dealt::inSlices);
+    expectSumOfMany(launchStrided);
+    expectSumsOfFarMore(launchStrided, Dealt::inTurns);
     timeSums(launchStrided, manyForOneBlock);
 }
 
@@ -316,6 +320,7 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
     };
     fact(trafficOf(expectSums(launchBlocks, {may, unevenlyDealt}, sumSizes(), large)));
     expectRoundsOfTheGrid(launchBlocks, inTurns);
+    expectSumOfMany(launchBlocks);
     expectSumsOfFarMore(launchBlocks, Dealt::inTurns, 8);
     timeSums(launchBlocks, manyForOneBlock);
 }
@@ -337,6 +342,7 @@ STAGE("7.6", "squaresSumShared", "one sum per block", "7.5") {
         return a;
     };
     fact(trafficOf(expectSums(launchShared, {may, unevenlyDealt}, sumSizes(), large)));
+    expectSumOfMany(launchShared);
     expectSumsOfFarMore(launchShared, Dealt::inTurns);
     timeSums(launchShared, manyForOneBlock);
 }
@@ -360,10 +366,11 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
                                          "add up in a variable of the thread's own"));
     a.sharedLoads = lanesShared(
         between(least * blocks, most * blocks, "half of what is left loads its own sum and that of its partner"));
-    a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 1,
+    // And one more where those beyond a power of two are added first, of which there may be none.
+    a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 2,
                          "halving " + number(threads) + " sums takes " + number(steps) +
                              " steps, with one barrier behind each and one before the first");
-    a.idleBarriers = atMost(threads > 1 ? blocks : 2 * blocks, a.barriers.hint);  // behind the last step
+    a.idleBarriers = atMost(2 * blocks, a.barriers.hint);  // behind the last step
     a.absentFromBarriers = exactly(0, "let those who have nothing left to add come to the barriers too");
     // Two a step; where an odd number is left, one thread may add the last to its sum as well.
     a.mostSharedLoads = atMost(4ul * steps + 2, "no thread adds many sums alone: in a step each adds one to its own");
@@ -473,6 +480,8 @@ Account mayByShuffles(size_t n, const SumObservation& seen) {
     a.sharedLoads = lanesShared(between(others, warps, "each warp's sum is read once, by one lane"));
     a.barriers =
         between(others ? 1 : 0, 1, "a warp needs none for its shuffles, and the block one, when all warps are ready");
+    a.absentFromBarriers =
+        exactly(0, "let warps that have stored their sums come to the barrier, too, and leave behind it");
     return a;
 }
 
@@ -509,6 +518,7 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
                      "and one to count it"));
     a.sharedAtomics = lanesShared(atMost(warps, "let the lanes of a warp add up first"));
     a.stores = lanes(atMost(warps + 2, "one sum per block is left to store"));
+    a.fences = anyNumber();  // the last block reads what others have stored
     // By the int4, and what is left at the ends.
     const bool wide = loads.bytesAsked >= 15 * loads.lanes || loads.bytesAsked > n * sizeof(int) + again * sizeof(Sum);
     a.loads.lanes =

@@ -165,6 +165,8 @@ public:
             before = known();
             for (i = 0; i < kernel.statements.size(); i++) follow(kernel.statements[i]);
         } while (before != known());
+        for (size_t n = 0; n < kernel.statements.size(); n++)
+            if (const std::string into = nameFilledBy(kernel.statements[n]); !into.empty()) fillings[into].push_back(n);
     }
 
     std::string rows() {
@@ -174,11 +176,11 @@ public:
             if (s.line) placed = &s;
             if (!placed) continue;
             if (begins(s.text, "if (") || begins(s.text, "switch ("))
-                tell(*placed, Wait::branch, sourcesIn(s.text));
+                tell(*placed, Wait::branch, sourcesIn(s.text), s.text);
             else if (holds(s.called, "fence"))
-                tell(*placed, Wait::fence, {i});
+                tell(*placed, Wait::fence, {i}, "");
             else if (isLoad(s))
-                tell(*placed, Wait::address, sourcesIn(addressIn(s)));
+                tell(*placed, Wait::address, sourcesIn(addressIn(s)), addressIn(s));
         }
         return text;
     }
@@ -190,6 +192,8 @@ private:
     size_t i = 0;
     std::map<std::string, Sources> sources;                 // of what a value or a variable holds
     std::map<std::string, std::set<std::string>> pointsTo;  // variables of the kernel
+    std::map<std::string, std::vector<size_t>> fillings;    // the statements that give a name its value
+    std::set<std::string> filledByPointers;                 // variables that others may give one
     std::string text;
 
     size_t known() const {
@@ -288,6 +292,11 @@ private:
 
     void put(const std::string& into, const Sources& what) { sources[into].insert(what.begin(), what.end()); }
 
+    void putByPointer(const std::string& local, const Sources& what) {
+        put(local, what);
+        filledByPointers.insert(local);
+    }
+
     void follow(const CodeLine& s) {
         Sources what = sourcesIn(s.right.empty() && !s.called.empty() ? s.text : s.right);
         if (isLoad(s)) what = {i};
@@ -300,10 +309,10 @@ private:
         }
         const bool isCheck = begins(s.called, "__builtin___tsan") || begins(s.called, "__builtin___ubsan");
         if (!s.called.empty() && !isCheck)  // what it is handed the address of, it may write to
-            for (const std::string& local : localsPointedTo(s.text)) put(local, what);
+            for (const std::string& local : localsPointedTo(s.text)) putByPointer(local, what);
         if (s.left.empty()) return;
         if (goesThroughPointer(s.left)) {
-            for (const std::string& local : localsPointedTo(s.left)) put(local, what);
+            for (const std::string& local : localsPointedTo(s.left)) putByPointer(local, what);
             return;
         }
         // Of an array: which element's it is, nobody knows.
@@ -320,8 +329,55 @@ private:
         pointsTo[names.front()].insert(pointed.begin(), pointed.end());
     }
 
-    void tell(const CodeLine& at, Wait how, const Sources& what) {
+    static std::string nameFilledBy(const CodeLine& s) {
+        if (s.left.empty() || goesThroughPointer(s.left)) return "";
+        const std::vector<std::string> names = namesIn(s.left.substr(0, s.left.find('[')));
+        return names.empty() ? "" : names.front();
+    }
+
+    // Of how many loads together a value is made. Where a loop is unrolled, it may come from one load or from another;
+    // that is one.
+    size_t loadsIn(std::string_view part, std::set<std::string>& asked) const {
+        const Sources all = sourcesIn(part);
+        std::vector<std::string> made;
+        for (const std::string& name : namesIn(part))
+            if (!sourcesOf(name).empty()) made.push_back(name);
+        const bool isPart = part.find('[') != npos && !begins(part, "&");
+        if (made.size() != 1 || all.size() < 2 || isPart) return all.size();
+        return loadsInValue(made[0], asked);
+    }
+    size_t loadsInValue(const std::string& name, std::set<std::string>& asked) const {
+        if (!asked.insert(name).second) return 0;  // a loop's last round: no more than the others
+        const std::string whole = isOneValue(name) ? name : variableOf(name), part = name.substr(whole.size());
+        size_t most = 0;
+        bool isFilled = false;
+        for (const std::string& filled : std::set<std::string>{name, whole})
+            if (auto known = fillings.find(filled); known != fillings.end())
+                for (size_t n : known->second) {
+                    const CodeLine& s = kernel.statements[n];
+                    isFilled = true;
+                    if (isLoad(s)) {
+                        most = std::max<size_t>(most, 1);
+                    } else if (isPhi(s)) {
+                        for (const std::string& way : namesIn(s.right))
+                            if (!sourcesOf(way).empty()) most = std::max(most, loadsInValue(way, asked));
+                    } else if (!s.called.empty()) {
+                        most = std::max(most, sourcesIn(s.right).size());
+                    } else if (filled == name) {
+                        most = std::max(most, loadsIn(s.right, asked));
+                    } else {  // a structure, copied as a whole
+                        const std::vector<std::string> from = namesIn(s.right);
+                        most = std::max(
+                            most, from.size() == 1 ? loadsInValue(from[0] + part, asked) : sourcesIn(s.right).size());
+                    }
+                }
+        return isFilled && !filledByPointers.count(whole) ? most : sourcesOf(name).size();
+    }
+
+    void tell(const CodeLine& at, Wait how, const Sources& what, std::string_view whereFrom) {
         if (what.empty()) return;
+        std::set<std::string> asked;
+        const size_t together = how == Wait::address ? std::max<size_t>(1, loadsIn(whereFrom, asked)) : what.size();
         int other = 0;
         for (size_t n : what)
             for (size_t k = n + 1; k-- > 0 && !other;) other = kernel.statements[k].line;
@@ -329,7 +385,7 @@ private:
                 (how == Wait::address  ? "address"
                  : how == Wait::branch ? "branch"
                                        : "fence") +
-                '\t' + std::to_string(what.size()) + '\n';
+                '\t' + std::to_string(together) + '\n';
     }
 };
 

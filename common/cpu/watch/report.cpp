@@ -102,6 +102,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
         r.blocksWaited += k->blocksWaited;
         r.exchanges += k->exchanges;
+        r.fences += k->fences;
         r.atomicQueue += k->atomicQueue;
         r.joinedQueue += k->joinedQueue;
         r.floatQueue += k->floatQueue;

@@ -101,6 +101,7 @@ KernelReport Report::all() const {
         sum.absentFromBarriers += k.absentFromBarriers;
         sum.lateFillings += k.lateFillings;
         sum.exchanges += k.exchanges;
+        sum.fences += k.fences;
         sum.mostGlobalLoads = std::max(sum.mostGlobalLoads, k.mostGlobalLoads);
         sum.mostSharedLoads = std::max(sum.mostSharedLoads, k.mostSharedLoads);
         sum.mostSharedLoadsOfAStep = std::max(sum.mostSharedLoadsOfAStep, k.mostSharedLoadsOfAStep);

@@ -47,7 +47,10 @@ bool waits(LogEntry e) { return site(siteOf(e)).event == Event::warpBarrier; }
 
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
-    if (s.event == Event::fence && r.address[0] != 0) firstLevelFence(r.warp);
+    if (s.event == Event::fence) {
+        countsOfRunningKernel()->fences += static_cast<unsigned>(__builtin_popcount(r.lanes));
+        if (r.address[0] != 0) firstLevelFence(r.warp);
+    }
     if (s.event == Event::warpBarrier) stepEnds(r.warp, *countsOfRunningKernel());
     if (s.event != Event::access && !isCopy(s.event))
         tellRequest(r, noShape);

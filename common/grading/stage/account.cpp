@@ -465,6 +465,12 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
             if (may.loadsMayWait || seen.all.loadWaits.empty()) return {};
             return spoiled("the loads wait for one another", waitInWords(seen.all.loadWaits[0]), "",
                            "where a thread loads, its number says, and nothing that it has loaded");
+        },
+        [&]() -> optional<Failure> {
+            if (isSo(may.fences, seen.all.fences)) return {};
+            return spoiled("threads wait at a fence", number(seen.all.fences) + " times, over all threads", "",
+                           "behind a __threadfence() a thread goes on when all that it has stored is there for others: "
+                           "here nobody else looks");
         }};
     for (const auto& part : parts)
         if (auto fault = part()) return fault;

@@ -81,6 +81,7 @@ struct Account {
     // Over all blocks: from one barrier to the next shared memory is filled, and not used; and barriers that keep
     // nothing in order there.
     Count fillings = anyNumber(), idleBarriers = anyNumber();
+    Count fences;                            // that threads pass
     Count exchanges = anyNumber();           // of values between the lanes of a warp: shuffles, ballots
     Count absentFromBarriers = anyNumber();  // threads that have returned, over all barriers
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products

@@ -46,7 +46,7 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are
-// more than 2^32, too; all of it takes 44 of the 48 GiB there are. There rows begin at multiples of 16 bytes.
+// more than 2^32, too; all of it takes 44 GiB. There rows begin at multiples of 16 bytes.
 // In the third, three rows of B are more than 2^31: loops take a thread a few rows further at most.
 constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 32, 310'000'000}, widest{1, 12, 900'000'001};
 

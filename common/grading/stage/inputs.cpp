@@ -91,6 +91,13 @@ float unwritten() {
     return value;
 }
 
+float drawnNan() {
+    const uint32_t drawn = static_cast<uint32_t>(randomBits()()), bits = drawn | 0x7fc00000u | 1u << 18;
+    float value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
 bool isUnwritten(float value) {
     uint32_t bits;
     std::memcpy(&bits, &value, sizeof bits);

@@ -136,11 +136,17 @@ std::string wrongFormula(const Wrong& w) {
 
 // 0 where -0 should be.
 bool onlySignOfZero(const Movement& m, size_t i) { return m.out[i] == m.expected(i); }
+// No number, and another one than it should be.
+bool onlyBitsOfNan(const Movement& m, size_t i) {
+    return std::isnan(m.out[i]) && std::isnan(m.expected(i)) && !isUnwritten(m.out[i]);
+}
 
 std::string causeOf(const Wrong& w) {
     const Movement& m = w.m;
     if (std::all_of(w.places.begin(), w.places.end(), [&](size_t i) { return onlySignOfZero(m, i); }))
         return "-0 became 0: is something added on the way?";
+    if (std::all_of(w.places.begin(), w.places.end(), [&](size_t i) { return onlyBitsOfNan(m, i); }))
+        return "what is no number has other bits than before: is something computed on the way?";
     if (w.never.size() == w.places.size()) {
         // A sum with what lay there before keeps its mark.
         if (m.lastWriter && m.lastWriter(w.never[0]).rfind("written", 0) == 0)

@@ -218,6 +218,23 @@ static void expectBesideEachOther(const std::vector<cpu_device::BlockAccess>& ac
     }
 }
 
+// Threads that were cut have come no farther than this from where their slices begin: one for each of them, as good as
+// equal in length.
+static void expectASliceAThread(const std::vector<cpu_device::BlockAccess>& accesses, const int* in, size_t n,
+                                uint64_t threads) {
+    const uint64_t slice = n / threads, rounds = accesses.size() / std::min<uint64_t>(threads, 32) + 4,
+                   reach = 4 * (rounds + threads);  // by the int4, each slice a little longer
+    for (const cpu_device::BlockAccess& a : accesses) {
+        if (a.writes || a.address < in || a.address >= in + n) continue;
+        const auto element = uint64_t(static_cast<const int*>(a.address) - in), place = element % slice;
+        if (place < reach || slice - place < reach) continue;
+        fail({"right, but on so large arrays these are not slices",
+              "element " + number(element) + " is read in the first " + number(rounds) + " rounds, " + number(place) +
+                  " behind where the slice of thread " + number(element / slice) + " begins",
+              "", "arrays of every size are worked on in the same way"});
+    }
+}
+
 static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks) {
     trying(describe(n) + ", of which a few blocks run");
     int* in = nullptr;
@@ -247,6 +264,7 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         expectUsualWork(seen.all, false, loads > 0 ? bytes / loads : 0);
         if (dealt == Dealt::inTurns && seen.all.blocks)
             expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
+        if (dealt == Dealt::aSliceAThread) expectASliceAThread(seen.accesses, in, n, 512);
         cudaFree(in);
     }
     (void)cudaGetLastError();

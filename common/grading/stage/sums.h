@@ -43,11 +43,13 @@ SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t
 SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes,
                           size_t large);
 
-// More elements than a float counts; only their sum is looked at, since fewer have shown the rest.
+// More elements than a float counts, and than 512 threads count in 16 bits each; only their sum is looked at, since
+// fewer have shown the rest.
 void expectSumOfMany(const SumLaunch& launch);
 // Of far more elements than anybody adds up here, of which a few blocks see a few: there is room for the sums, as many
-// blocks are there as on smaller arrays, and they work as there, the first and the last of them beside each other.
-enum class Dealt { inTurns, inSlices };
+// blocks are there as on smaller arrays, and they work as there: the first and the last of them beside each other, or each
+// of the 512 threads of one block in a slice of its own.
+enum class Dealt { inTurns, aSliceAThread };
 void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks = 1);
 
 // The first and the last block read from the beginning of the array to its end: no block has a part of its own.

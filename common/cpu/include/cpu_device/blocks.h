@@ -24,7 +24,7 @@ struct ChosenBlocks {
 };
 
 // Runs `body`, and of each grid in it only the chosen blocks. Their accesses, in no order between threads. Memory is
-// taken page by page, and the card has 48 GiB of it meanwhile: arrays beyond 2^32 elements cost what is touched of
+// taken page by page, and the card has 96 GiB of it meanwhile: arrays beyond 2^32 elements cost what is touched of
 // them.
 std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body);
 

@@ -151,6 +151,8 @@ struct KernelReport : Traffic {
     uint64_t lateFillings = 0;
     // Times that lanes of a warp handed values to one another, or voted: shuffles, ballots, reductions.
     uint64_t exchanges = 0;
+    // Threads that passed a __threadfence() or its like, over all of these.
+    uint64_t fences = 0;
     // Warp-wide loads of the busiest warp of a block.
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
     // Of those the most of shared memory in a step: from one barrier, of the block or of the warp, to the next; and
