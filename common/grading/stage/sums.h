@@ -47,8 +47,8 @@ SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const 
 // fewer have shown the rest.
 void expectSumOfMany(const SumLaunch& launch);
 // Of far more elements than anybody adds up here, of which a few blocks see a few: there is room for the sums, as many
-// blocks are there as on smaller arrays, and they work as there: the first and the last of them beside each other, or each
-// of the 512 threads of one block in a slice of its own.
+// blocks are there as on smaller arrays, and they work as there: the first and the last of them beside each other, or
+// each of the 512 threads of one block in a slice of its own.
 enum class Dealt { inTurns, aSliceAThread };
 void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks = 1);
 
