@@ -229,8 +229,8 @@ static std::optional<Failure> quietWhenRefused(const BlockMoveLaunch& launch) {
 }
 
 static void add(Ledger& ledger, const Moved& moved, const Account& may) {
+    ledger.add(moved.seen, moved.outOfOrder);  // the surer cause: what the order moves is told by the account
     ledger.add(moved.seen, may);
-    ledger.add(moved.seen, moved.outOfOrder);
     // With so many threads the other shapes would take too long.
     if (moved.seen.all.threads / 8 > may.threads.most) ledger.settle();
 }
