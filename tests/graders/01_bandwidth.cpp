@@ -477,6 +477,8 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
         expectNan(value(no) + " bytes per load", loadsPerThread(1e6, 1024, no));
     }
     expectNan("a number of bytes and of threads below zero", loadsPerThread(-1e6, -1024, 4));
+    expectNan("a number of bytes and of bytes per load below zero", loadsPerThread(-1e6, 1024, -4));
+    expectNan("a number of threads and of bytes per load below zero", loadsPerThread(1e6, -1024, -4));
     trying("");
     fact("1 000 GB/s and 500 ns: " + number(uint64_t(bytesInFlight(1000, 500))) + " bytes in flight, " +
          decimal(loadsPerThread(bytesInFlight(1000, 500), 100'000, 4), 0) +
@@ -546,6 +548,8 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
         expectNan("a card of " + value(no) + " GFLOP/s", attainable(1, 1000, no));
     }
     expectNan("an intensity and a rate below zero", attainable(-1, -1000, 10'000));
+    expectNan("an intensity and a card's speed below zero", attainable(-1, 1000, -10'000));
+    expectNan("a rate and a card's speed below zero", attainable(1, -1000, -10'000));
     for (const Roof& r : roofs) expectRidge(r);
     trying("");
     for (double no : impossible) {

@@ -32,6 +32,9 @@ constexpr int farBlock = 32;  // so many blocks that 24 bits do not count them
 std::vector<float> withSmallOnes(std::vector<float> values, float share) {
     for (size_t i = 23; i < values.size(); i += 32) values[i] = share * 1e-38f;
     for (size_t i = 7; i < values.size(); i += 32) values[i] = -0.0f;
+    // No numbers, or sums that are none.
+    for (size_t i = 190; i < values.size() && i < 194; i++)
+        values[i] = i % 2 ? std::copysign(std::numeric_limits<float>::infinity(), share) : drawnNan();
     return values;
 }
 
@@ -63,7 +66,8 @@ void expectGuards(const DeviceBuffer<float>& buffer) {
 }
 
 void expectUnchanged(const DeviceBuffer<float>& buffer, const std::vector<float>& values, const std::string& name) {
-    if (buffer.download() != values)
+    const std::vector<float> after = buffer.download();
+    if (std::memcmp(after.data(), values.data(), values.size() * sizeof(float)) != 0)
         fail({name + " was overwritten", "", "", "results go elsewhere: is an array mixed up?"});
     expectGuards(buffer);
 }
@@ -182,11 +186,11 @@ Observation OffsetStage::operator()(const VectorShape& s, Ledger& ledger) const 
     Elements e;
     e.name = "c";
     e.expected.assign(n, unwritten());
+    e.got = d.c.download();
     for (int i = 0; i + offset < n; i++) {
         int from = reads ? i + offset : i, to = reads ? i : i + offset;
-        e.expected[to] = d.hostA[from] + d.hostB[from];
+        e.expected[to] = computedAs(d.hostA[from] + d.hostB[from], e.got[to]);
     }
-    e.got = d.c.download();
     auto from = [=](size_t i) {
         return reads ? static_cast<long long>(i) + offset : static_cast<long long>(i) - offset;
     };
@@ -294,7 +298,8 @@ double offsetStage(const OffsetStage& stage) {
 // Some so large that nothing changes when 10 is added.
 std::vector<float> withLargeOnes(std::vector<float> values) {
     if (values.size() > 302)
-        values[200] = 3e9f, values[301] = 4e9f, values[302] = std::numeric_limits<float>::infinity();
+        values[200] = 3e9f, values[301] = 4e9f, values[302] = std::numeric_limits<float>::infinity(),
+        values[97] = drawnNan(), values[150] = drawnNan();
     return values;
 }
 
@@ -329,8 +334,9 @@ Observation PointsStage::operator()(const VectorShape& s, Ledger& ledger) const 
     Observation seen = observe([&] { launch(out.data(), in.data(), n, block); });
     Elements e;
     e.name = "out";
-    for (size_t i = 0; i < points.size(); i++) e.expected.push_back(points[i] + (i % 2 ? 20 : 10));
     e.got = out.download();
+    for (size_t i = 0; i < points.size(); i++)
+        e.expected.push_back(computedAs(points[i] + (i % 2 ? 20 : 10), e.got[i]));
     e.meaning = [](size_t i) {
         return "in[" + std::to_string(i / 2) + "]" + (i % 2 ? ".y + 20" : ".x + 10") + " (as floats)";
     };
@@ -440,8 +446,9 @@ Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     for (bool first : {true, false}) {
         Elements e;
         e.name = first ? "outX" : "outY";
-        for (float f : first ? x : y) e.expected.push_back(f + (first ? 10 : 20));
         e.got = (first ? outX : outY).download();
+        for (size_t i = 0; i < size_t(n); i++)
+            e.expected.push_back(computedAs((first ? x : y)[i] + (first ? 10 : 20), e.got[i]));
         e.meaning = [=](size_t i) {
             return (first ? "inX[" : "inY[") + std::to_string(i) + (first ? "] + 10" : "] + 20");
         };
@@ -608,14 +615,18 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     };
     auto warpsOf = [](const Case& c) { return (c.threads + 31) / 32; };
     auto blocksOf = [=](const Case& c) { return std::min(c.maxBlocks, c.maxWarps / warpsOf(c)); };
-    for (int i = 0; i < 8; i++) {
-        auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
-        Case c{drawn(1, 1024), drawn(1, 128), drawn(32, 256), 0, ""};
+    auto addCase = [&](int threads, int maxBlocks, int maxWarps) {
+        Case c{threads, maxBlocks, maxWarps, 0, ""};
         c.warps = blocksOf(c) * warpsOf(c);
-        c.cause = "a block has " + std::to_string(warpsOf(c)) + " warps, and " + std::to_string(blocksOf(c)) +
-                  " such blocks fit";
+        c.cause = "a block has " + counted(warpsOf(c), "warp") + ", and " + counted(blocksOf(c), "such block") +
+                  (blocksOf(c) == 1 ? " fits" : " fit");
         cases.push_back(c);
-    }
+    };
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    for (int i = 0; i < 8; i++) addCase(drawn(1, 1024), drawn(1, 128), drawn(32, 256));
+    // A quotient that is a whole number, and that a float makes a little less of.
+    for (int maxWarps : {56, 8 * drawn(4, 32), 12 * drawn(3, 21)})
+        for (int warps = 1; warps <= 32; warps++) addCase(32 * warps - drawn(0, 31), 256, maxWarps);
     cases.push_back({32, 100, 200, 100, "the limit of blocks comes first"});
     cases.push_back({1024, 100, 200, 192, "only whole blocks fit: 6 of 32 warps"});
     const Slip slips[] = {

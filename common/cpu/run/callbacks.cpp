@@ -208,13 +208,14 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
 }
 
-void readOnlyLoad(const void* p, size_t bytes) {
-    if (!currentThread() || !watchedProgram()) return;
+const void* readOnlyLoad(const void* p, size_t bytes) {
+    if (!currentThread() || !watchedProgram()) return p;
     Site s;
     s.place = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
     s.bytes = static_cast<uint8_t>(bytes);
     s.event = Event::readOnlyLoad;
     appendAt(const_cast<void*>(p), s);
+    return p;
 }
 
 void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place) {

@@ -16,20 +16,20 @@ namespace {
 class BlockRecorder final : public Watcher {
 public:
     std::vector<BlockAccess>* into = nullptr;
-    uint64_t mostAccesses = 0;
+    uint64_t mostWords = 0;
 
     void blockBegins(const Block&, bool resumed) override {
-        if (into && !resumed) before = into->size();
+        if (into && !resumed) words = 0;
     }
     void warpStops(const Block& block, const WarpLog& log) override {
         if (!into) return;
         for (int lane = 0; lane < log.lanes; lane++)
             for (int i = 0; i < log.counts[lane]; i++) take(block, log.entries[lane][i]);
-        if (into->size() - before >= mostAccesses) endBlock();
+        if (words >= mostWords) endBlock();
     }
 
 private:
-    size_t before = 0;  // accesses when the running block began
+    uint64_t words = 0;  // that the running block has accessed
 
     void take(const Block& block, LogEntry e) {
         const Site& s = site(static_cast<uint32_t>(e >> siteShift));
@@ -37,6 +37,7 @@ private:
         if (!moves || windowOf(e) != Window::arena) return;
         into->push_back(
             {reinterpret_cast<const void*>(arenaBegin() + (e & windowMask)), s.bytes, s.writes, block.number});
+        words += into->back().words();
     }
 };
 
@@ -54,7 +55,7 @@ BlockRecorder& recorder() {
 std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
     std::vector<BlockAccess> seen;
     recorder().into = &seen;
-    recorder().mostAccesses = choose.mostAccesses;
+    recorder().mostWords = choose.mostWords;
     runOnly(choose.of);
     const size_t memory = modelMemory(size_t(96) << 30);
     // A huge page for each row of a matrix would be all the memory that there is.

@@ -73,7 +73,8 @@ std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& acces
         const uint64_t number = accesses[i].block;
         FarBlock& block = blocks[number];
         block.number = number;
-        for (; i < accesses.size() && accesses[i].block == number; i++, block.accesses++) {
+        for (; i < accesses.size() && accesses[i].block == number; i++) {
+            block.words += accesses[i].words();
             FarElement e = arrays.find(accesses[i]);
             if (!accesses[i].writes) block.loads++, block.floatsLoaded += accesses[i].bytes / sizeof(float);
             for (uint64_t k = 0; k < accesses[i].bytes / sizeof(float); k++, e.element++)
@@ -120,7 +121,7 @@ void expectFarSide(const FarGrid& seen, size_t array, const char* lines, uint64_
 }  // namespace
 
 bool FarGrid::whole() const {
-    return std::all_of(some.begin(), some.end(), [&](const FarBlock& b) { return b.accesses < mostAccesses; });
+    return std::all_of(some.begin(), some.end(), [&](const FarBlock& b) { return b.words < mostWords; });
 }
 
 std::string FarGrid::nameOf(FarElement e) const {
@@ -136,18 +137,18 @@ uint64_t drawnMiddling(uint64_t least, uint64_t most) {
 }
 
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
-                                  uint64_t accesses) {
+                                  uint64_t words) {
     if (onGpu()) return {};
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, accesses, 0, 0, {}, {}, {}};
+    FarGrid seen{arrays, words, 0, 0, {}, {}, {}};
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
         seen.blocks += blocks;
         seen.alongX = std::max(seen.alongX, alongX);
         return spread(blocks, alongX, parts);
     };
-    const auto found = observeBlocks({choose, accesses}, tooFewBits, [&] { launched = memory.launchOn(launch); });
+    const auto found = observeBlocks({choose, words}, tooFewBits, [&] { launched = memory.launchOn(launch); });
     if (!launched) return {};
     seen.all = found.all;
     seen.kernels = found.kernels;

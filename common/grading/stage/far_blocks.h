@@ -26,24 +26,22 @@ struct FarElement {
     size_t array;
     uint64_t element;
 };
-inline bool operator<(const FarElement& a, const FarElement& b) {
-    return a.array != b.array ? a.array < b.array : a.element < b.element;
-}
-inline bool operator==(const FarElement& a, const FarElement& b) {
-    return a.array == b.array && a.element == b.element;
-}
+// One number, since hundreds of thousands are sorted. No array has 2^60 elements.
+inline uint64_t placeOf(FarElement e) { return uint64_t(e.array) << 60 | e.element; }
+inline bool operator<(FarElement a, FarElement b) { return placeOf(a) < placeOf(b); }
+inline bool operator==(FarElement a, FarElement b) { return placeOf(a) == placeOf(b); }
 
 struct FarBlock {
-    uint64_t number = 0, accesses = 0, loads = 0;
-    uint64_t floatsLoaded = 0;               // as often as they were
-    std::vector<FarElement> loaded, stored;  // what was loaded is in order, and each element there once
+    uint64_t number = 0, words = 0, loads = 0;  // words that it accessed
+    uint64_t floatsLoaded = 0;                  // as often as they were
+    std::vector<FarElement> loaded, stored;     // what was loaded is in order, and each element there once
 };
 
 struct FarGrid {
     std::vector<FarArray> arrays;
-    uint64_t mostAccesses;  // of a block: then it was cut
-    uint64_t blocks = 0;    // that were launched
-    uint64_t alongX = 0;    // of the widest grid
+    uint64_t mostWords;   // of a block: then it was cut
+    uint64_t blocks = 0;  // that were launched
+    uint64_t alongX = 0;  // of the widest grid
     std::vector<FarBlock> some;
     cpu_device::KernelReport all;  // of these
     std::vector<std::string> kernels;
@@ -56,10 +54,10 @@ struct FarGrid {
 uint64_t drawnMiddling(uint64_t least, uint64_t most);
 
 // The last block of each grid, and of each of so many parts of it the first, and those at the edges that lie before it
-// along x and y. Each may access global memory about `accesses` times. Fails the stage with the first defect, with what
+// along x and y. Each may access about `words` words of global memory. Fails the stage with the first defect, with what
 // is not in an array, or is stored twice. Nothing on a GPU, or where there are no addresses for so much.
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
-                                  uint64_t accesses = 1 << 16);
+                                  uint64_t words = 1 << 16);
 
 // A stage about wide accesses: the blocks' loads are of 16 bytes on so large arrays, too, but for a few.
 void expectWideLoads(const FarGrid& seen);

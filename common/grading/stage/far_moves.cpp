@@ -12,14 +12,14 @@ constexpr size_t in = 0, out = 1;
 
 // `blocks`: that the grid must have, or 0. Nothing where there is no room.
 std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts,
-                               uint64_t accesses) {
+                               uint64_t words) {
     trying(times(s.rows, s.cols));
     const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
     std::vector<FarArray> arrays{{"in", rows, cols, false}, {"out", cols, rows, true}};
     if (move == Move::copy) std::swap(arrays[out].rows, arrays[out].cols);
     auto seen = observeFar(
         arrays, [&](const std::vector<float*>& memory) { launch(memory[out], memory[in], s.rows, s.cols); }, parts,
-        accesses);
+        words);
     if (!seen) return {};
     if (blocks && seen->blocks != blocks)
         failFar("the grid has " + number(seen->blocks) + " blocks, where " + number(blocks) + " cover the matrix");
@@ -77,10 +77,10 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         return seen;
     };
     struct {
-        Shape shape;             // both sides are short enough for tiles of 4 rows along y
+        Shape shape;             // both sides are short enough for tiles of 4 rows along y; 2^33 elements, 2^31 float4
         Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
-    } const tries[] = {{{260'000, 18'500}, {36, 72'000'004}, {36, 139'000'000}},
-                       {{259'999, 18'501}, {33, 72'000'007}, {33, 139'000'001}}};
+    } const tries[] = {{{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}},
+                       {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}}};
     for (Shape s : middlingMatrices()) moved(s);
     for (const auto& [shape, lengthy, longest] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));

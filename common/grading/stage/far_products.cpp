@@ -26,12 +26,12 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
     }
 }
 
-void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t accesses, bool wideLoads = false,
+void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t words, bool wideLoads = false,
                  bool askedAhead = false) {
     trying(describe(s));
     const uint64_t m = uint64_t(s.m), n = uint64_t(s.n), k = uint64_t(s.k);
     auto run = [&](const std::vector<float*>& memory) { launch(memory[c], memory[a], memory[b], s.m, s.n, s.k); };
-    auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, accesses);
+    auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, words);
     if (!seen) return;
     expectRowsAndColumns(*seen, s);
     if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen);

@@ -274,6 +274,14 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
             multiply(p);
             expectRightNow(std::string(", again with one other number in ") + (factor == &p.a ? "a" : "b"));
         }
+        for (bool ofA : {true, false}) {
+            trying(describe(s) + ", again with nothing behind " + (ofA ? "a" : "b"));
+            std::vector<float>& edge = ofA ? p.a : p.b;
+            const LentMemory last(edge.data(), edge.size() * sizeof(float), LentMemory::Where::beforeNothing),
+                ofC = c.lend(), other = (ofA ? b : a).lend();
+            function(c.in(ofC), ofA ? last.as<float>() : a.in(other), ofA ? b.in(other) : last.as<float>(), s.m, s.n,
+                     s.k);
+        }
     }
 }
 

@@ -37,7 +37,7 @@ bool isStudents = false;     // is this the student's?
 pid_t studentsProcess = -1;  // of graders whose child it is
 const Answer* answerer = nullptr;
 char *lentBegin = nullptr, *lentEnd = nullptr, *lentNext = nullptr;
-constexpr size_t lentBytes = size_t(2) << 30;
+constexpr size_t lentBytes = size_t(2) << 30, pageBytes = 4096;
 uintptr_t stackTop = 0;
 
 // ---- the student's process ----
@@ -222,12 +222,21 @@ void callThere(uint64_t i, CallRegisters* registers) {
 
 }  // namespace
 
+static size_t wholePages(size_t bytes) { return (bytes + pageBytes - 1) / pageBytes * pageBytes; }
+
+// Behind it lies a page that nobody may touch.
+static char* memoryBeforeNothing(size_t pages, int kind) {
+    void* place = mmap(nullptr, pages + pageBytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (place == MAP_FAILED || mprotect(static_cast<char*>(place) + pages, pageBytes, PROT_NONE) != 0) std::abort();
+    return static_cast<char*>(place);
+}
+
 void startStudentsProcess(int argc, char** argv) {
     if (&studentsFunctionCount == nullptr) return;
     stackTop = reinterpret_cast<uintptr_t>(argv);
-    void* lent = mmap(nullptr, lentBytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* lent = memoryBeforeNothing(lentBytes, MAP_SHARED);
     int ends[2];
-    if (lent == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) std::abort();
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) std::abort();
     lentBegin = lentNext = static_cast<char*>(lent);
     lentEnd = lentBegin + lentBytes;
     prepareToServe();
@@ -282,15 +291,22 @@ std::string askGrader(const std::string& question) {
     return answerTo(m << question).takeText();
 }
 
-LentMemory::LentMemory(void* own, size_t bytes) : own(own), lent(own), bytes(bytes) {
-    if (otherEnd < 0) return;
-    if (bytes > size_t(lentEnd - lentNext)) std::abort();
-    lent = lentNext;
-    lentNext += (bytes + 63) / 64 * 64;
+LentMemory::LentMemory(void* own, size_t bytes, Where where) : own(own), lent(own), bytes(bytes), where(where) {
+    if (where == Where::beforeNothing) {
+        char* const end =
+            otherEnd < 0 ? memoryBeforeNothing(wholePages(bytes), MAP_PRIVATE) + wholePages(bytes) : lentEnd;
+        lent = end - bytes;
+    } else if (otherEnd >= 0) {
+        lent = lentNext;
+        lentNext += (bytes + 63) / 64 * 64;
+    } else {
+        return;
+    }
+    if (otherEnd >= 0 && (lentNext > lentEnd || lent < lentBegin)) std::abort();
 #ifdef MADV_POPULATE_WRITE
     // All of it at once: a fault for each of its pages would take longer than to copy.
-    const uintptr_t page = reinterpret_cast<uintptr_t>(lent) / 4096 * 4096;
-    madvise(reinterpret_cast<void*>(page), reinterpret_cast<uintptr_t>(lentNext) - page, MADV_POPULATE_WRITE);
+    const uintptr_t page = reinterpret_cast<uintptr_t>(lent) / pageBytes * pageBytes;
+    madvise(reinterpret_cast<void*>(page), reinterpret_cast<uintptr_t>(lent) + bytes - page, MADV_POPULATE_WRITE);
 #endif
     std::memcpy(lent, own, bytes);
 }
@@ -298,7 +314,10 @@ LentMemory::LentMemory(void* own, size_t bytes) : own(own), lent(own), bytes(byt
 LentMemory::~LentMemory() {
     if (lent == own) return;
     std::memcpy(own, lent, bytes);
-    lentNext = static_cast<char*>(lent);
+    if (where == Where::anywhere)
+        lentNext = static_cast<char*>(lent);
+    else if (otherEnd < 0)
+        munmap(static_cast<char*>(lent) + bytes - wholePages(bytes), wholePages(bytes) + pageBytes);
 }
 
 }  // namespace grading

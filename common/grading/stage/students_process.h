@@ -44,7 +44,9 @@ std::vector<T> valuesIn(const std::string& bytes, size_t atLeast = 1) {
 // Without another process the memory itself.
 class LentMemory {
 public:
-    LentMemory(void* own, size_t bytes);
+    // The second: a copy in any case, and whoever reads behind it crashes.
+    enum class Where { anywhere, beforeNothing };
+    LentMemory(void* own, size_t bytes, Where where = Where::anywhere);
     ~LentMemory();
     LentMemory(const LentMemory&) = delete;
     LentMemory& operator=(const LentMemory&) = delete;
@@ -57,6 +59,7 @@ private:
     [[maybe_unused]] void* own;
     void* lent;
     [[maybe_unused]] size_t bytes;
+    [[maybe_unused]] Where where;
 };
 
 }  // namespace grading

@@ -65,5 +65,7 @@ GlobalAccount storedOnce(const SumObservation& seen, const std::string& hint);
 std::optional<Failure> unevenlyDealt(size_t n, const SumObservation& seen);
 // If sums[0], sums[1] … are not those of slices that follow one another, as good as equal in length.
 std::optional<Failure> notInSlices(size_t n, const SumObservation& seen);
+// If sums[0], sums[1] … are not those of threads that take turns, a few elements at once.
+std::optional<Failure> notInTurns(size_t n, const SumObservation& seen);
 
 }  // namespace grading

@@ -267,6 +267,9 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         const Shape s = block.x * block.y < 128 ? Shape{53, 61} : Shape{264, 280};
         add(ledger, tryIt(s, block), may(s, block));
     }
+    // Of the same block a larger one behind a smaller one, and back.
+    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}})
+        add(ledger, tryIt(s, largeBlock), may(s, largeBlock));
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
     showcase(last.seen);
@@ -404,6 +407,10 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         // Nor can a few numbers tell whether the others are the same.
         m.in[size_t(randomInts(1, 0, int(m.in.size()) - 1)[0])] = 2;
         expectRightNow(", again with one other number in the same array");
+        trying(times(s.rows, s.cols) + ", again with nothing behind in");
+        const LentMemory lentOut(out.data(), out.size() * sizeof(float)),
+            lentIn(m.in.data(), m.in.size() * sizeof(float), LentMemory::Where::beforeNothing);
+        function(lentOut.as<float>() + guard, lentIn.as<float>(), s.rows, s.cols);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "vectors.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "inputs.h"
@@ -139,6 +140,10 @@ std::string causeOf(const Elements& e, const std::vector<size_t>& wrong, const s
 }
 
 }  // namespace
+
+float computedAs(float value, float got) {
+    return std::isnan(value) && std::isnan(got) && !isUnwritten(got) ? got : value;
+}
 
 void expectElements(const Elements& e, const std::vector<ElementSlip>& slips) {
     std::vector<size_t> wrong;

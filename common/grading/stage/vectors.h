@@ -54,6 +54,8 @@ struct ElementSlip {
     std::string cause;
 };
 
+// A computed value; of what is no number the hardware decides which bits are left: those of `got` will do.
+float computedAs(float value, float got);
 // Fails the stage with the first wrong element, and the mistake that explains all that are wrong.
 void expectElements(const Elements& e, const std::vector<ElementSlip>& slips);
 

@@ -12,14 +12,14 @@ using namespace cpu_device;
 namespace {
 
 // Accesses of each block of launchWalk(n) that ran.
-std::map<uint64_t, uint64_t> counted(int n, uint64_t mostAccesses) {
+std::map<uint64_t, uint64_t> counted(int n, uint64_t mostWords) {
     auto secondAndLast = [](uint64_t blocks, uint64_t alongX) -> std::vector<uint64_t> {
         CHECK(blocks == 4);
         CHECK(alongX == 4);
         return {1, blocks - 1};
     };
     std::map<uint64_t, uint64_t> counts;
-    for (const BlockAccess& a : watchBlocks({secondAndLast, mostAccesses}, [=] { launchWalk(n); })) counts[a.block]++;
+    for (const BlockAccess& a : watchBlocks({secondAndLast, mostWords}, [=] { launchWalk(n); })) counts[a.block]++;
     return counts;
 }
 

@@ -13,14 +13,16 @@ struct BlockAccess {
     uint32_t bytes;
     bool writes;
     uint64_t block;  // x + gridDim.x * (y + gridDim.y * z)
+
+    uint64_t words() const { return bytes < 4 ? 1 : bytes / 4; }
 };
 
 struct ChosenBlocks {
     // Their numbers, given how many blocks a grid has, and how many of them along x.
     std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)> of;
-    // A block ends when it has made so many accesses, or a few more: one that walks through a whole array would take
-    // hours. What it has done until then is seen.
-    uint64_t mostAccesses;
+    // A block ends when it has accessed so many words of 4 bytes, or a few more: one that walks through a whole array
+    // would take hours. What it has done until then is seen.
+    uint64_t mostWords;
 };
 
 // Runs `body`, and of each grid in it only the chosen blocks. Their accesses, in no order between threads. Memory is

@@ -60,8 +60,9 @@ void fence(int scope, Here here);
 // The next atomic operation of this thread is one for the threads of its block alone.
 void nextAtomicIsOfBlock();
 
-// __ldg and ld.global.nc are about to load what nothing may write while the kernel runs.
-void readOnlyLoad(const void* p, size_t bytes);
+// __ldg and ld.global.nc are about to load what nothing may write while the kernel runs. Returns p, of which the
+// compiler does not know that it is: this load and a plain one of the same place are two instructions of a GPU.
+const void* readOnlyLoad(const void* p, size_t bytes);
 
 // Device code gives up: __trap.
 [[noreturn]] void trap(Here here);

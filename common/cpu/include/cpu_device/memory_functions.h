@@ -28,8 +28,7 @@ CPU_DEVICE_LOAD(__ldcv)
 
 template <class T>
 CPU_DEVICE_INLINE T __ldg(const T* p) {
-    cpu_device::readOnlyLoad(p, sizeof(T));
-    return *p;
+    return *static_cast<const T*>(cpu_device::readOnlyLoad(p, sizeof(T)));
 }
 
 #define CPU_DEVICE_STORE(name)                                                         \
