@@ -296,15 +296,11 @@ STAGE("7.4", "squaresSumStrided", "neighbouring threads read neighbours", "") {
         a.stores.sectors = exactly(512 * sizeof(Sum) / 32, "neighbouring threads store neighbouring sums");
         return a;
     };
-    auto also = [](size_t n, const SumObservation& seen) {
-        auto uneven = unevenlyDealt(n, seen);
-        return uneven ? uneven : notInTurns(n, seen);
-    };
-    SumObservation seen = expectSums(launchStrided, {may, also}, sumSizes(), large);
+    SumObservation seen = expectSums(launchStrided, {may, unevenlyDealt}, sumSizes(), large);
     fact(trafficOf(seen));
     if (seen.counted)
         prediction("sectors of a load", predictedStridedLoad, seen.all.globalLoads.sectorsPerRequest(), "");
-    expectSumsOfFarMore(launchStrided, Dealt::inTurns);
+    expectSumsOfFarMore(launchStrided, Dealt::aSliceAWarp);
     expectSumOfMany(launchStrided);
     timeSums(launchStrided, manyForOneBlock);
 }

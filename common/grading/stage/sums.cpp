@@ -410,22 +410,4 @@ std::optional<Failure> notInSlices(size_t n, const SumObservation& seen) {
     return {};
 }
 
-std::optional<Failure> notInTurns(size_t n, const SumObservation& seen) {
-    const size_t parts = seen.sums.size();
-    if (parts == 0 || n % (4 * parts) != 0) return {};  // what is left over anybody may take
-    std::vector<long long> first;
-    for (size_t atOnce : {1, 2, 4}) {
-        std::vector<long long> turns(parts);
-        for (size_t i = 0; i < n; i++) turns[i / atOnce % parts] += static_cast<long long>(seen.in[i]) * seen.in[i];
-        if (turns == seen.sums || std::equal(turns.rbegin(), turns.rend(), seen.sums.begin())) return {};
-        if (first.empty()) first = turns;
-    }
-    const auto k = size_t(std::mismatch(first.begin(), first.end(), seen.sums.begin()).first - first.begin());
-    auto in = [](size_t i) { return "in[" + std::to_string(i) + "]"; };
-    return notDealtOut("the threads do not take turns",
-                       "sums[" + std::to_string(k) + "] is not the sum of " + in(k) + ", " + in(k + parts) + ", " +
-                           in(k + 2 * parts) + " and so on",
-                       "in each round a thread reads the element behind its neighbour's");
-}
-
 }  // namespace grading

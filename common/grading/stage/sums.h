@@ -48,8 +48,8 @@ SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const 
 void expectSumOfMany(const SumLaunch& launch);
 // Of far more elements than anybody adds up here, of which a few blocks see a few: there is room for the sums, as many
 // blocks are there as on smaller arrays, and they work as there: the first and the last of them beside each other, or
-// each of the 512 threads of one block in a slice of its own.
-enum class Dealt { inTurns, aSliceAThread };
+// each of the 512 threads of one block in a slice of its own, or its warps as they like.
+enum class Dealt { inTurns, aSliceAThread, aSliceAWarp };
 void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks = 1);
 
 // The first and the last block read from the beginning of the array to its end: no block has a part of its own.
@@ -65,7 +65,5 @@ GlobalAccount storedOnce(const SumObservation& seen, const std::string& hint);
 std::optional<Failure> unevenlyDealt(size_t n, const SumObservation& seen);
 // If sums[0], sums[1] … are not those of slices that follow one another, as good as equal in length.
 std::optional<Failure> notInSlices(size_t n, const SumObservation& seen);
-// If sums[0], sums[1] … are not those of threads that take turns, a few elements at once.
-std::optional<Failure> notInTurns(size_t n, const SumObservation& seen);
 
 }  // namespace grading

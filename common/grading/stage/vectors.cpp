@@ -101,6 +101,9 @@ namespace {
 
 bool same(float a, float b) { return bitsOf(a) == bitsOf(b); }  // 0 and -0 are two
 
+// Of a NaN's bits a compiler that adds b + a leaves others.
+bool explains(float gives, float got) { return same(computedAs(gives, got), got); }
+
 // Written, but with what was there before: unwritten() stays what it is, whatever is added to it.
 bool writtenUnchanged(const Elements& e, size_t i) {
     return isUnwritten(e.got[i]) && e.lastWriter && e.lastWriter(i).rfind("written last", 0) == 0;
@@ -123,9 +126,8 @@ std::string causeOf(const Elements& e, const std::vector<size_t>& wrong, const s
         if (wrong.size() == count) return "the result was never written to " + e.name;
     }
     for (const ElementSlip& s : slips) {
-        bool explains = true;
-        for (size_t i : wrong) explains = explains && same(e.got[i], s.gives(i));
-        if (explains) return s.cause;
+        if (std::all_of(wrong.begin(), wrong.end(), [&](size_t i) { return explains(s.gives(i), e.got[i]); }))
+            return s.cause;
     }
     if (allUnwritten) {
         bool tail = true;

@@ -1,5 +1,5 @@
 // Stage 1.4: as copyRow where blocks are not square.
-// Refused: strided
+// Refused: neighbouring threads do not take neighbours of a column
 // BEGIN(1.4)
     size_t t = threadIdx.y * blockDim.x + threadIdx.x;
     unsigned x = threadIdx.x, y = threadIdx.y;

@@ -5,6 +5,6 @@
     if (i >= n) return;
     AlignedPoint p = in[i], next = in[i + 1 < n ? i + 1 : i];
     p.x += 10;
-    p.y += next.y > 0 ? 20 : 30;
+    p.y += next.y == -1 ? 30 : 20;
     out[i] = p;
 // END(6.7 kernel)

@@ -2,5 +2,5 @@
 // Refused: there are too many loads
 // BEGIN(6.10)
     if (i + offset < n) c[i + offset] = a[i] + b[i];
-    if (i + offset < n && c[i + offset] != a[i] + b[i]) c[i + offset] = 0;
+    if (i + offset < n && c[i + offset] < a[i] + b[i]) c[i + offset] = 0;
 // END(6.10)
