@@ -136,12 +136,7 @@ private:
             showProgram(path);
             addOnce(it.programs, folderOf(path));
         }
-        const std::string parts = ask("-print-file-name=");
-        show(parts);
-        // Some of its libraries may be links to what lies elsewhere.
-        std::error_code none;
-        for (const auto& part : std::filesystem::directory_iterator(parts, none))
-            if (part.is_symlink()) show(canonical(part.path().string()));
+        show(ask("-print-file-name="));
         // " /opt/gcc/include/c++/13", a line each
         for (const std::string& line : linesOf({it.compiler, "-E", "-v", "-x", "c++", "/dev/null"}))
             if (line.rfind(" /", 0) == 0) show(line.substr(1));
