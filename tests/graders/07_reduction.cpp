@@ -553,7 +553,7 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     sizes.push_back(4 * large + sizes.back());  // several int4 for each thread that the card has room for
     trySums(launch, judge, sizes, ledger);
     fact(trafficOf(settleSums(launch, judge, large, ledger)));
-    expectSumsOfFarMore(launch, Dealt::inTurns, multiprocessors());
+    expectSumsOfFarMore(launch, Dealt::inTurns, multiprocessors(), 16);
     timeSums(launch, many);
 }
 

@@ -270,6 +270,15 @@ void runCooperativeBlocks(Grid& grid, GridBarrier& barrier) {
             waiting += atGridBarrier(b);
             if (atGridBarrier(b)) any = &b;
         }
+        // Who waits for a block that was cut has been seen as far as can be. (Under watch one worker has all blocks.)
+        if (std::any_of(blocks.begin(), blocks.end(), [](const Block& b) { return b.cut; })) {
+            for (Block& b : blocks)
+                if (!b.done) {
+                    b.cut = true;
+                    runOrResume(b, b.number, false);
+                }
+            break;
+        }
         if (ended + waiting == blocks.size()) {
             barrier.arrive(waiting, ended - knownEnded, any);
             knownEnded = ended;

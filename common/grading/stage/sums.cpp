@@ -235,7 +235,8 @@ static void expectASliceAThread(const std::vector<cpu_device::BlockAccess>& acce
     }
 }
 
-static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks) {
+static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks,
+                       uint64_t leastIntsAThread) {
     trying(describe(n) + ", of which a few blocks run");
     int* in = nullptr;
     workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
@@ -256,6 +257,11 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
             fail({"right, but on so large arrays there are few blocks",
                   number(most) + " of them, where the card has " + number(leastBlocks) + " multiprocessors", "",
                   "arrays of every size are worked on in the same way"});
+        const uint64_t threads = most * (seen.all.blocks ? seen.all.threads / seen.all.blocks : 0);
+        if (n > 1 << 25 && threads * leastIntsAThread > n + n / 8)
+            fail({"right, but on so large arrays there are " + number(threads) + " threads",
+                  "each has " + decimal(double(n) / double(threads), 1) + " ints to add", "",
+                  "give each thread four int4 at least, so that few blocks do it: what a block costs is paid by each"});
         expectUsualKernels(seen.kernels);
         // Sums of blocks are loaded, too.
         double bytes = 0, loads = 0;
@@ -271,12 +277,12 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
     trying("");
 }
 
-void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks) {
+void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks, uint64_t leastIntsAThread) {
     if (onGpu()) return;
     // Also as many as programs have.
     for (size_t n : {size_t(3'000'000'019), drawnMiddling(1 << 21, 1 << 25), drawnMiddling(1 << 25, 1 << 28),
                      drawnMiddling(1 << 28, 1u << 31)})
-        sumFarMore(launch, n, dealt, leastBlocks);
+        sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
 }
 
 // Of each stretch that the threads of all blocks read in a round, this block has read an element for each of its

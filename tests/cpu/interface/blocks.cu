@@ -1,6 +1,7 @@
 // A launch of which blocks_test.cpp watches some blocks.
 #include "blocks.h"
 
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
 __global__ void walk(float* out, const float* in, int n) {
@@ -20,5 +21,19 @@ void launchWalk(int n) {
     cudaMemset(in, 0, n * sizeof(float));
     walk<<<4, 128>>>(out, in, n);
     cudaFree(in);
+    cudaFree(out);
+}
+
+__global__ void walkOfOne(float* out, int n) {
+    for (int i = threadIdx.x; blockIdx.x == 0 && i < n; i += blockDim.x) out[i] = 1;
+    cooperative_groups::this_grid().sync();
+    if (blockIdx.x == 1 && threadIdx.x == 0) out[0] = out[n - 1];
+}
+
+void launchWalkOfOne(int n) {
+    float* out;
+    cudaMalloc(&out, n * sizeof(float));
+    void* arguments[] = {&out, &n};
+    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(walkOfOne), dim3(4), dim3(128), arguments, 0, nullptr);
     cudaFree(out);
 }

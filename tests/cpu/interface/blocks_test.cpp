@@ -43,3 +43,16 @@ TEST_CASE("a block ends when it has made so many accesses, and the next one begi
     // What was cut is forgotten.
     CHECK(watch([] { launchWalk(1280); }).kernel("walk").globalStores.lanes == 4ul * 1280);
 }
+
+TEST_CASE("who waits at a grid's barrier for a block that was cut is cut, too, and no deadlock") {
+    auto all = [](uint64_t, uint64_t) -> std::vector<uint64_t> { return {0, 1, 2, 3}; };
+    for (int n : {1 << 20, 1280}) {
+        std::map<uint64_t, uint64_t> counts;
+        Report report = watch([&] {
+            for (const BlockAccess& a : watchBlocks({all, 10000}, [=] { launchWalkOfOne(n); })) counts[a.block]++;
+        });
+        CHECK(report.defects.empty());
+        CHECK(counts[0] >= (n == 1280 ? 1280 : 10000));
+        CHECK(counts[1] == (n == 1280 ? 2 : 0));
+    }
+}
