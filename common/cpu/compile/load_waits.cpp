@@ -82,9 +82,16 @@ struct CodeLine {
 };
 
 struct KernelCode {
-    std::string name;  // as the linker knows it
-    std::set<std::string> locals;
+    std::string name;                           // as the linker knows it
+    std::map<std::string, std::string> locals;  // and their types, "float[4]"
     std::vector<CodeLine> statements;
+
+    // "x.53_1 = x" may read threadIdx.x, whose variable is called x, and not the local x: of that the type is another.
+    bool readsOneOfTheSameName(const CodeLine& s) const {
+        const auto from = locals.find(s.right), into = locals.find(s.left);
+        return from != locals.end() && into != locals.end() && begins(s.left, s.right + ".") &&
+               from->second != into->second;
+    }
 };
 
 // "name (arguments)" → "name"; "" if it is no call. A conversion, "(int) x", begins with its bracket.
@@ -146,11 +153,13 @@ std::vector<KernelCode> kernelsIn(const std::string& dump) {
         } else if (inside && declares) {  // "  float values[4];"
             const std::string declared = withoutPlaces(line).text;
             const std::vector<std::string> names = namesIn(declared.substr(0, declared.find('[')));
-            if (!names.empty()) kernels.back().locals.insert(names.back());
-        } else if (inside && !holds(line, "<bb ")) {
+            if (names.empty()) continue;
+            const size_t name = declared.rfind(names.back()), behind = name + names.back().size();
+            kernels.back().locals[names.back()] = declared.substr(0, name) + declared.substr(behind);
+        } else if (inside && (!holds(line, "<bb ") || holds(line, "PHI <") || holds(line, " = "))) {
             kernels.back().statements.push_back(statementOf(withoutPlaces(line)));
-        } else if (inside && (holds(line, "PHI <") || holds(line, " = "))) {
-            kernels.back().statements.push_back(statementOf(withoutPlaces(line)));
+            CodeLine& s = kernels.back().statements.back();
+            if (kernels.back().readsOneOfTheSameName(s)) s.right.clear();
         }
     }
     return kernels;
