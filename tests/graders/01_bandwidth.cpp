@@ -90,7 +90,8 @@ std::vector<Moved> allMoves() {
                               {4, 4, 0.002},
                               {0, 0, 0.002},
                               {3 * gigabyte, 4 * gigabyte, 2},  // each fits in 32 bits, and not their sum
-                              {1 << 20, 1 << 20, 1e-12}};
+                              {1 << 20, 1 << 20, 1e-12},
+                              {4, 4, 1e-30}};
     for (int i = 0; i < 12; i++)
         all.push_back({size_t(drawnSize(4, 1e13)), size_t(drawnSize(4, 1e13)), drawnSize(1e-6, 1e6)});
     return all;
@@ -305,7 +306,9 @@ Account mayCopy(size_t n, const Observation& seen) {
 Observation copyOnce(size_t n) {
     trying(number(n) + (n == 1 ? " element" : " elements"));
     std::vector<float> from = uniqueFloats(n);
-    if (n > 100) strewAnyFloats(from), from[n / 2] = -0.0f, from[n - 1] = -0.0f, from[n / 3] = drawnNan();
+    if (n > 100)
+        strewAnyFloats(from), from[n / 2] = -0.0f, from[n - 1] = -0.0f, from[n / 3] = drawnNan(),
+                                       from[n / 4] = nanOfOnes();
     workbook::DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
@@ -328,6 +331,30 @@ Observation copyOnce(size_t n) {
     return seen;
 }
 
+// The arrays begin at multiples of 16 bytes, and of no more.
+void copyFromTheMiddle(size_t n, size_t floats) {
+    trying(number(n) + " elements, " + number(4 * floats) + " bytes behind the begin of the memory");
+    const std::vector<float> from = uniqueFloats(n + floats);
+    workbook::DeviceBuffer<float> in(n + floats, guardElements()), out(n + floats, guardElements());
+    nameMemory(in.data(), "in");
+    nameMemory(out.data(), "out");
+    in.upload(from);
+    std::vector<float> expected = from;
+    std::fill_n(expected.begin(), floats, unwritten());
+    out.upload(std::vector<float>(n + floats, unwritten()));
+    const Observation seen = observe([&] { launchCopyFast(out.data() + floats, in.data() + floats, n); });
+    accountedFor(seen);
+    const std::vector<float> got = out.download();
+    if (std::memcmp(got.data(), expected.data(), got.size() * sizeof(float)) != 0 || !out.guardsIntact())
+        fail({"wrong: where the arrays begin in the middle of a piece of memory", "", "",
+              "they begin at multiples of 16 bytes: is more taken for granted?"});
+    const auto& loads = seen.all.globalLoads;
+    if (seen.counted && loads.bytesAsked < 15 * loads.lanes)
+        fail({"right, but a lane's loads are of " + average(double(loads.bytesAsked) / double(loads.lanes)) +
+                  " bytes where the arrays begin at multiples of 16, and of no more",
+              "", "", "for a float4 that is enough"});
+}
+
 void copyFar(size_t n) {
     trying(number(n) + " elements");
     auto seen = observeFar(
@@ -338,6 +365,10 @@ void copyFar(size_t n) {
     expectFarEnds(*seen);
     expectUsualWork(*seen);
     expectWideLoads(*seen);
+    if (seen->all.loadsAfterStores > seen->all.globalLoads.lanes / 8)
+        fail({"right, but on so large arrays its loads wait for one another",
+              number(seen->all.loadsAfterStores) + " loads by threads that have stored already", "",
+              "load all float4s of a thread into variables first, then store them"});
     constexpr size_t mostABlock = size_t(1024) * 32 * 4;  // floats
     if (seen->blocks < n / mostABlock)
         fail({"right, but " + number(seen->blocks) + " blocks walk through all of it",
@@ -367,6 +398,7 @@ STAGE("1.8", "copyFast", "16 bytes per load, as many as the memory wants", "1.3"
          (seen.counted
               ? ", " + decimal(double(seen.all.globalLoads.lanes) / double(seen.all.threads), 1) + " loads per thread"
               : ""));
+    for (size_t floats : {4, 8, 16, 4 * randomInts(1, 1, 100)[0]}) copyFromTheMiddle(10'008, floats);
     // The second is the last element of the last block, which a float does not count.
     for (size_t n : {size_t(5'000'000'000), (size_t(1) << 32) + 1, size_t(5'000'000'003), (size_t(1) << 33) + 1'027})
         copyFar(n);

@@ -149,8 +149,10 @@ STAGE("3.4", "bug hunt: transposeUnroll4Tail", "the end of a row", "") {
             c->hint = "mend the guard: what is beyond the end is nobody's to move";
         return a;
     };
+    TileOrder asItStands = neighbours(X::alongRows, 4);
+    asItStands.neverMirrored = true;
     Observation seen = expectMoved(Move::transpose, launchUnroll4Tail, may, unrolledShapes(), blockShapes(), large,
-                                   wideBlock, neighbours(X::alongRows, 4));
+                                   wideBlock, asItStands);
     expectFarMoves(Move::transpose, X::alongRows, launchUnroll4Tail, 4);
     fact(trafficOf(seen) + (seen.counted ? ", " + number(seen.all.threads) + " threads" : ""));
 }

@@ -300,6 +300,8 @@ std::vector<float> withLargeOnes(std::vector<float> values) {
     if (values.size() > 302)
         values[200] = 3e9f, values[301] = 4e9f, values[302] = std::numeric_limits<float>::infinity(),
         values[97] = drawnNan(), values[150] = drawnNan();
+    // A point whose fields are so large that they stay as they are.
+    if (values.size() > 401) values[400] = 5e9f, values[401] = 6e9f;
     return values;
 }
 

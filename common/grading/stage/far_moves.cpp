@@ -31,6 +31,24 @@ std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uin
     return seen;
 }
 
+// A block does the work of neighbouring ones: what it stores lies within so many elements along x.
+void expectNeighbouringTiles(const FarGrid& seen, Move move, X x, Shape s, uint64_t width) {
+    const bool lineIsX = (x == X::downColumns) == (move == Move::copy);  // of out: its rows stand for x
+    const auto length = uint64_t(move == Move::copy ? s.cols : s.rows);
+    for (const FarBlock& block : seen.some) {
+        uint64_t least = ~uint64_t(0), most = 0;
+        for (FarElement e : block.stored) {
+            const uint64_t at = lineIsX ? e.element / length : e.element % length;
+            least = std::min(least, at);
+            most = std::max(most, at);
+        }
+        if (block.stored.empty() || most - least < width) continue;
+        fail({"right, but on so large matrices a block does not do the work of neighbouring blocks",
+              "block " + number(block.number) + " moves elements that lie " + number(most - least) + " apart along x",
+              "", "a thread's elements lie one block's width apart, not one grid's"});
+    }
+}
+
 Shape turned(Shape s) { return {s.cols, s.rows}; }
 
 // The second one's sides are multiples of four; the third may be wide or high.
@@ -66,7 +84,9 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
             launch(to, from, rows, cols, shape);
         };
         const Shape s{alongY, alongX};
-        expectFarMoves(move, with, x == X::alongRows ? s : turned(s), uint64_t(grid.x) * grid.y);
+        const Shape matrix = x == X::alongRows ? s : turned(s);
+        const auto seen = expectFarMoves(move, with, matrix, uint64_t(grid.x) * grid.y);
+        if (seen && elementsAThread > 1) expectNeighbouringTiles(*seen, move, x, matrix, elementsAThread * block.x);
     }
 }
 

@@ -83,20 +83,18 @@ uint32_t bitsOf(float f) {
     return bits;
 }
 
-static constexpr uint32_t unwrittenBits = 0x7fc0dead;
-
-float unwritten() {
-    float value;
-    std::memcpy(&value, &unwrittenBits, sizeof value);
-    return value;
-}
-
-float drawnNan() {
-    const uint32_t drawn = static_cast<uint32_t>(randomBits()()), bits = drawn | 0x7fc00000u | 1u << 18;
+static float floatOf(uint32_t bits) {
     float value;
     std::memcpy(&value, &bits, sizeof value);
     return value;
 }
+
+static constexpr uint32_t unwrittenBits = 0x7fc0dead;
+
+float unwritten() { return floatOf(unwrittenBits); }
+
+float drawnNan() { return floatOf(static_cast<uint32_t>(randomBits()()) | 0x7fc00000u | 1u << 18); }
+float nanOfOnes() { return floatOf(~0u); }
 
 bool isUnwritten(float value) {
     uint32_t bits;

@@ -20,8 +20,9 @@ std::vector<int> randomInts(size_t count, int lowest, int highest);
 
 // Some of the values become such as no arithmetic leaves as they are: of both signs, huge and tiny, but finite.
 void strewAnyFloats(std::vector<float>& values);
-// No number, of bits that the seed draws.
+// No number, of bits that the seed draws; and one whose bits are all set, as in memory that was filled with them.
 float drawnNan();
+float nanOfOnes();
 
 uint32_t bitsOf(float value);
 // Outputs begin as this NaN, which no kernel computes: what still has it was never written.

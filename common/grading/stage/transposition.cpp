@@ -32,6 +32,7 @@ Movement problem(Move move, Shape s) {
         m.in[n / 5] = std::numeric_limits<float>::infinity();
         m.in[n / 7] = drawnNan();
         m.in[n / 3] = drawnNan();
+        m.in[n / 4] = nanOfOnes();
         m.in[n - 1] = -0.0f;
     }
     return m;
@@ -117,7 +118,7 @@ std::optional<Failure> acrossTheWay(const float* out, Move move, Shape s, dim3 b
         if (!of || !ofNext) return {};
         const bool sameBlock = std::equal(of->begin(), of->begin() + 3, ofNext->begin());
         const int64_t apart = numberIn(*ofNext) - numberIn(*of);
-        if (sameBlock && (apart == 1 || apart == -1)) {
+        if (sameBlock && (apart == 1 || (apart == -1 && !order.neverMirrored))) {
             neighbours++;
             continue;
         }
@@ -303,6 +304,7 @@ Account accountOfOneEach(Move move, X x, Shape s, dim3 block) {
                                   : "x stands for rows here: the grid needs rows / blockDim.x blocks along x");
     may.loads = once(rows * cols, "each element is loaded once");
     may.stores = once(rows * cols, "each element is stored once");
+    may.exchanges = exactly(0, "each thread works by itself: nothing is handed from lane to lane");
     may.threadsThatStore = exactly(rows * cols, "one element per thread: each thread that has one moves it by itself");
     auto row = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? b : a; };
     auto col = [=](uint64_t a, uint64_t b) { return x == X::alongRows ? a : b; };

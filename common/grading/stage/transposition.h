@@ -34,6 +34,7 @@ struct TileOrder {
     std::function<dim3(dim3 tile, dim3 tiles)> blockOf;  // none: any block may
     std::string what, hint;                              // of a stage in which another block did
     bool threadsToo = false;                             // neighbouring threads take neighbours along x
+    bool neverMirrored = false;                          // and the first thread the first of them
 };
 // Any block may move a tile, and its threads go along x.
 TileOrder threadsGo(X x);
