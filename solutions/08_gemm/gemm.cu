@@ -230,7 +230,7 @@ __device__ void storeFour(float* row, int first, int end, const float* values) {
 
 // a's tile is stored transposed, so that a thread's four neighbouring rows are one float4. Rows of four words more than
 // needed keep the transposing stores of a warp in different banks.
-struct Tiles {
+struct alignas(16) Tiles {
     float a[blockDepth][blockSide + 4];
     float b[blockDepth][blockSide];
 };

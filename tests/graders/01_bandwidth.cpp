@@ -365,15 +365,15 @@ void copyFar(size_t n) {
     expectFarEnds(*seen);
     expectUsualWork(*seen);
     expectWideLoads(*seen);
-    if (seen->all.loadsAfterStores > seen->all.globalLoads.lanes / 8)
-        fail({"right, but on so large arrays its loads wait for one another",
-              number(seen->all.loadsAfterStores) + " loads by threads that have stored already", "",
-              "load all float4s of a thread into variables first, then store them"});
     constexpr size_t mostABlock = size_t(1024) * 32 * 4;  // floats
     if (seen->blocks < n / mostABlock)
         fail({"right, but " + number(seen->blocks) + " blocks walk through all of it",
               "for so many floats there are " + number(n / mostABlock) + " at least", "",
               "a thread takes 32 float4s at most, and loads them all before it stores the first"});
+    if (seen->all.loadsAfterStores > seen->all.globalLoads.lanes / 8)
+        fail({"right, but on so large arrays its loads wait for one another",
+              number(seen->all.loadsAfterStores) + " loads by threads that have stored already", "",
+              "load all float4s of a thread into variables first, then store them"});
 }
 
 }  // namespace

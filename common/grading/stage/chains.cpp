@@ -150,19 +150,6 @@ double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledge
     return inFlight;
 }
 
-// More steps than a float counts; only where the chain ends is looked at, since fewer have shown the rest.
-void chaseFar(const ChaseLaunch& launch) {
-    const Chase c{37, (1 << 24) + 1};
-    trying(chaseInWords(c, 1));
-    const Begun d = begunOn(c.elements, 1);
-    workbook::DeviceBuffer<int> next(d.chains.next.size(), 0), last(1, 0);
-    next.upload(d.chains.next);
-    last.fillBytes(0xff);
-    launch(last.data(), next.data(), d.first.data(), c.steps);
-    expectEnds(d, last.download(), c.steps, last.data());
-    trying("");
-}
-
 }  // namespace
 
 Chains drawnChains(size_t elements, size_t rings, size_t apart) {
@@ -196,7 +183,6 @@ void expectChased(const ChaseLaunch& launch, size_t chains) {
         inFlight = std::max(inFlight, chaseOnce(launch, c, chains, ledger));
     }
     ledger.settle();
-    if (chains == 1 && !onGpu()) chaseFar(launch);
     if (inFlight > 0) fact("loads in flight: " + decimal(inFlight, 1));
 }
 

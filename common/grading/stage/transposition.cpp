@@ -232,8 +232,9 @@ static std::optional<Failure> quietWhenRefused(const BlockMoveLaunch& launch) {
 static void add(Ledger& ledger, const Moved& moved, const Account& may) {
     ledger.add(moved.seen, moved.outOfOrder);  // the surer cause: what the order moves is told by the account
     ledger.add(moved.seen, may);
-    // With so many threads the other shapes would take too long.
+    // With so many threads, or loads, the other shapes would take too long.
     if (moved.seen.all.threads / 8 > may.threads.most) ledger.settle();
+    if (moved.seen.all.globalLoads.lanes / 8 > may.loads.lanes.most) ledger.settle();
 }
 
 Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
