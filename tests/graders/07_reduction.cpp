@@ -370,7 +370,7 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
     a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 2,
                          "halving " + number(threads) + " sums takes " + number(steps) +
                              " steps, with one barrier behind each and one before the first");
-    a.idleBarriers = atMost(2 * blocks, a.barriers.hint);  // behind the last step
+    a.idleBarriers = atMost(uint64_t(2) * blocks, a.barriers.hint);  // behind the last step
     a.absentFromBarriers = exactly(0, "let those who have nothing left to add come to the barriers too");
     // Two a step; where an odd number is left, one thread may add the last to its sum as well.
     a.mostSharedLoads = atMost(4ul * steps + 2, "no thread adds many sums alone: in a step each adds one to its own");

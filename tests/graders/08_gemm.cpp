@@ -94,7 +94,7 @@ Account accountOfTiled(ProductShape s, dim3 block) {
     a.sharedInVain = anyNumber();  // tiles of a constant size may be static
     // Of so deep tiles, with rows a few words longer.
     const uint64_t deepest = 68 * sizeof(float) * (block.x + block.y + 8);
-    a.dynamicShared = atMost(std::min<uint64_t>(48 * 1024, deepest),
+    a.dynamicShared = atMost(std::min(uint64_t(48) * 1024, deepest),
                              "go along n in steps of up to 64: no whole strips. And both tiles must fit into 48 KiB");
     // What lies beyond the edge is loaded by nobody; and of tiles less deep than the block is high, some warps have
     // more rows than others: four times as many, of tiles 8 deep.

@@ -86,7 +86,8 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
         const Shape s{alongY, alongX};
         const Shape matrix = x == X::alongRows ? s : turned(s);
         const auto seen = expectFarMoves(move, with, matrix, uint64_t(grid.x) * grid.y);
-        if (seen && elementsAThread > 1) expectNeighbouringTiles(*seen, move, x, matrix, elementsAThread * block.x);
+        if (seen && elementsAThread > 1)
+            expectNeighbouringTiles(*seen, move, x, matrix, uint64_t(elementsAThread) * block.x);
     }
 }
 
