@@ -90,13 +90,13 @@ def go_back():
     stack, code = (number("((unsigned long*)&cpu_device_debugger_back)[%d]" % i) for i in (0, 1))
     set_register("rsp", stack)
     set_register("rip", code)
-    gdb.parse_and_eval("((void*(*)(int))cpu_device_debugger_show)(-1)")
+    called("((void*(*)(int))cpu_device_debugger_show)(-1)")
     return True
 
 
 def look_at(thread):
     """Its registers and its threadIdx, until the program goes on. False if its stack cannot be shown."""
-    stack = number("(unsigned long)((void*(*)(int))cpu_device_debugger_show)(%d)" % thread.rank)
+    stack = int(called("(unsigned long)((void*(*)(int))cpu_device_debugger_show)(%d)" % thread.rank))
     if stack == 0:
         return False
     gdb.newest_frame().select()

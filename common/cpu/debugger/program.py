@@ -6,6 +6,19 @@ def number(expression):
     return int(gdb.parse_and_eval(expression))
 
 
+def called(expression):
+    """What a function of the program returns. Behind a call gdb puts all registers back."""
+    try:
+        return gdb.parse_and_eval(expression)
+    except gdb.error as error:
+        if "extended state" not in str(error):
+            raise
+        raise gdb.GdbError(
+            "gdb %s does not know all registers of this processor (AMX), and so cannot ask the program about its "
+            "threads. gdb 14 or newer can: GDB=/path/to/gdb make debug" % gdb.VERSION
+        )
+
+
 def text_at(name):
     return gdb.parse_and_eval("*(char**)&" + name).string(errors="replace")
 
@@ -60,7 +73,7 @@ class State:
         if gdb.selected_inferior().pid == 0:
             raise gdb.GdbError("The program does not run yet: run")
         self.threads, self.shared = [], []
-        text = gdb.parse_and_eval("((char*(*)())cpu_device_debugger_state)()").string(errors="replace")
+        text = called("((char*(*)())cpu_device_debugger_state)()").string(errors="replace")
         for line in text.splitlines():
             words = line.split("\t")
             kind, *numbers = words[0].split(" ")
