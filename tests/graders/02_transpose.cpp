@@ -166,9 +166,6 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
         a.stores.sectors = atMost(
             sectorsOf(dim3(block.y, block.x), s.rows, s.cols, [=](uint64_t x, uint64_t y) { return y * s.rows + x; }),
             "number the threads anew: neighbours must write neighbours of out");
-        // Of tiles at the edge all may be filled, with anything.
-        a.sharedStores.lanes.most = a.threads.most;
-        a.sharedStores.bytes.most = 4 * a.threads.most;
         a.bankConflicts = anyNumber();
         // Its rows, or its columns, may be one longer than they must.
         a.dynamicShared = atMost(uint64_t(block.x + 1) * (block.y + 1) * sizeof(float),

@@ -366,11 +366,10 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
                                          "add up in a variable of the thread's own"));
     a.sharedLoads = lanesShared(
         between(least * blocks, most * blocks, "half of what is left loads its own sum and that of its partner"));
-    // And one more where those beyond a power of two are added first, of which there may be none.
-    a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 2,
+    a.barriers = between(steps > 5 ? steps - 5 : 0, std::max(steps, 1u) + 1,
                          "halving " + number(threads) + " sums takes " + number(steps) +
                              " steps, with one barrier behind each and one before the first");
-    a.idleBarriers = atMost(uint64_t(2) * blocks, a.barriers.hint);  // behind the last step
+    a.idleBarriers = atMost(threads > 1 ? blocks : 2ul * blocks, a.barriers.hint);  // behind the last step
     a.absentFromBarriers = exactly(0, "let those who have nothing left to add come to the barriers too");
     // Two a step; where an odd number is left, one thread may add the last to its sum as well.
     a.mostSharedLoads = atMost(4ul * steps + 2, "no thread adds many sums alone: in a step each adds one to its own");

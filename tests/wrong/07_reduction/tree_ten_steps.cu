@@ -1,5 +1,5 @@
 // Stage 7.7: ten steps, however many threads there are.
-// Refused: a block passes 11 barriers where 10 would do
+// Refused: barriers that nothing needs
 // BEGIN(7.7 kernel)
     extern __shared__ Sum tree[];
     unsigned t = threadIdx.x;
