@@ -123,7 +123,7 @@ def show_thread(text):
 def check_begin_of(block, index, state):
     """To a block that has begun and does not run nothing leads."""
     n = block[0] + state.grid[0] * (block[1] + state.grid[1] * block[2])
-    kind = int(called("((int(*)(unsigned long))cpu_device_debugger_block_state)(%d)" % n))
+    kind = called("block_state", n)
     command = break_command(stops.line or "FILE:LINE", (block, index))
     if kind == 1:
         raise gdb.GdbError("block %s waits while others run. To stop when it goes on: %s" % (shown(block), command))

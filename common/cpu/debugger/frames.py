@@ -67,10 +67,6 @@ class KernelFrames:
 KernelFrames()
 
 
-def write(place, value):
-    gdb.execute("set var %s = %d" % (place, value), to_string=True)
-
-
 def set_register(name, value):
     write("$" + name, value)
 
@@ -90,13 +86,13 @@ def go_back():
     stack, code = (number("((unsigned long*)&cpu_device_debugger_back)[%d]" % i) for i in (0, 1))
     set_register("rsp", stack)
     set_register("rip", code)
-    called("((void*(*)(int))cpu_device_debugger_show)(-1)")
+    called("show", -1)
     return True
 
 
 def look_at(thread):
     """Its registers and its threadIdx, until the program goes on. False if its stack cannot be shown."""
-    stack = int(called("(unsigned long)((void*(*)(int))cpu_device_debugger_show)(%d)" % thread.rank))
+    stack = called("show", thread.rank)
     if stack == 0:
         return False
     gdb.newest_frame().select()

@@ -51,6 +51,14 @@ ThreadName cpu_device_debugger_running;
 uint64_t cpu_device_debugger_shows;
 uint64_t cpu_device_debugger_scratch[2];
 void cpu_device_debugger_waits();
+
+// What gdb calls, with what it wants from it. It changes no vector register (program.py says why): what it calls may
+// change all of them.
+uintptr_t (*cpu_device_debugger_function)(int64_t);
+int64_t cpu_device_debugger_argument;
+uintptr_t cpu_device_debugger_answer;
+alignas(64) char cpu_device_debugger_vectors[4096];
+void cpu_device_debugger_call();
 }
 
 // Where a thread stands that gdb shows, with the stack pointer that it left behind. What is said here about its
@@ -86,8 +94,31 @@ cpu_device_debugger_waits:
     .cfi_endproc
     .size cpu_device_debugger_waits, .-cpu_device_debugger_waits
 )");
+// 0xe7: x87, SSE, AVX and AVX-512; of these what the processor has.
+asm(R"(
+    .text
+    .globl cpu_device_debugger_call
+    .type cpu_device_debugger_call, @function
+cpu_device_debugger_call:
+    pushq %rbp
+    movl $0xe7, %eax
+    xorl %edx, %edx
+    xsave64 cpu_device_debugger_vectors(%rip)
+    movq cpu_device_debugger_argument(%rip), %rdi
+    call *cpu_device_debugger_function(%rip)
+    movq %rax, cpu_device_debugger_answer(%rip)
+    movl $0xe7, %eax
+    xorl %edx, %edx
+    xrstor64 cpu_device_debugger_vectors(%rip)
+    popq %rbp
+    ret
+    .size cpu_device_debugger_call, .-cpu_device_debugger_call
+)");
 constexpr bool canShow = true;
 #else
+extern "C" void cpu_device_debugger_call() {
+    cpu_device_debugger_answer = cpu_device_debugger_function(cpu_device_debugger_argument);
+}
 constexpr bool canShow = false;
 #endif
 
@@ -241,12 +272,14 @@ void addDebuggersWatcher() {
 }  // namespace cpu_device
 
 extern "C" {
-// What runs, and where each thread of the running block stands. Empty between launches.
-[[gnu::used]] const char* cpu_device_debugger_state() {
+// For cpu_device_debugger_call.
+
+// What runs, and where each thread of the running block stands, as text. Empty between launches.
+[[gnu::used]] uintptr_t cpu_device_debugger_state(int64_t) {
     static auto& out = *new std::string;
     out.clear();
     const Block* b = currentBlock();
-    if (!b || !running.request) return "";
+    if (!b || !running.request) return reinterpret_cast<uintptr_t>("");
     if (currentThread()) noteStarts();
     const dim3 &grid = running.grid, &block = running.block;
     out += "launch " + std::to_string(running.number) + " " + spaced({grid.x, grid.y, grid.z}) + " " +
@@ -256,30 +289,31 @@ extern "C" {
            " " + std::to_string(currentThread() ? rankThatRuns() : -1) + "\n";
     sayShared(out);
     for (const Thread& t : b->threads) sayThread(out, *b, t);
-    return out.c_str();
+    return reinterpret_cast<uintptr_t>(out.c_str());
 }
 
 // 0: the block has not begun, as far as is known; 1: it waits while others run, or runs; 2: it has ended.
-[[gnu::used]] int cpu_device_debugger_block_state(uint64_t number) {
+[[gnu::used]] uintptr_t cpu_device_debugger_block_state(int64_t which) {
+    auto number = static_cast<uint64_t>(which);
     if (DebuggersWatcher::begun.count(number)) return 1;
     return currentBlock() && scheduleSeed() == 0 && number < *DebuggersWatcher::begun.rbegin() ? 2 : 0;
 }
 
-// From now on threadIdx is that of a thread of the block that waits: its stack pointer, or null if it does not wait. A
+// From now on threadIdx is that of a thread of the block that waits: its stack pointer, or 0 if it does not wait. A
 // negative number: that of the thread that runs.
-[[gnu::used]] void* cpu_device_debugger_show(int rank) {
+[[gnu::used]] uintptr_t cpu_device_debugger_show(int64_t rank) {
     if (cpu_device_debugger_shows) {
         cpu_device_threadIdx = cpu_device_debugger_running;
         cpu_device_debugger_shows = 0;
     }
     const Block* b = currentBlock();
-    if (!canShow || !b || rank < 0 || rank >= static_cast<int>(b->threads.size()) || !isWaiting(*b, b->threads[rank]))
-        return nullptr;
+    if (!canShow || !b || rank < 0 || rank >= static_cast<int64_t>(b->threads.size()) || !isWaiting(*b, b->threads[rank]))
+        return 0;
     const Thread& t = b->threads[rank];
     cpu_device_debugger_running = cpu_device_threadIdx;
     cpu_device_debugger_index = &cpu_device_threadIdx;
     cpu_device_debugger_shows = 1;
     cpu_device_threadIdx = t;
-    return t.stackPointer;
+    return reinterpret_cast<uintptr_t>(t.stackPointer);
 }
 }
