@@ -10,7 +10,7 @@ double peakBandwidth(double memoryClockKHz, int busWidthBits);                  
 double effectiveBandwidth(size_t bytesRead, size_t bytesWritten, double milliseconds);  // 1.2
 
 // Copies of rows × cols elements stored by rows, in device memory, with blocks of any shape.
-// There may be more than 2³².
+// There may be more than 2³²; a side has at most 2 000 000 000.
 void launchCopyRow(float* out, const float* in, int rows, int cols, dim3 block);  // 1.3
 void launchCopyCol(float* out, const float* in, int rows, int cols, dim3 block);  // 1.4
 

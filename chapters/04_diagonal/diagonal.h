@@ -1,5 +1,5 @@
 // What ./grade calls in diagonal.cu. `in` has rows × cols elements, `out` cols × rows, both stored by rows.
-// They may have more than 2³² elements.
+// They may have more than 2³² elements; a side has at most 2 000 000 000.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -1,5 +1,5 @@
 // What ./grade calls in thin_blocks.cu. `in` has rows × cols elements, `out` cols × rows, in device memory.
-// They may have more than 2³² elements.
+// They may have more than 2³² elements; a side has at most 2 000 000 000.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -137,6 +137,23 @@ Observation tryTwice(const VectorShape& s, Ledger& ledger) {
     return seen;
 }
 
+// The first few elements are asked about: it takes long.
+void expectOwnNumbers(const VectorShape& s) {
+    trying(describe(s));
+    Arrays a(s.n);
+    observeAnything([&] { launchTwice(a.out.data(), a.in.data(), s.n, s.block); });
+    for (size_t i = 0; i < 70; i++) {
+        const auto who = threadThatWrote(a.out.data() + i);
+        const auto block = unsigned(i) / unsigned(s.block), thread = unsigned(i) % unsigned(s.block);
+        if (!who || ((*who)[3] == thread && (*who)[0] == block)) continue;
+        fail({"right, but " + index("out", i) + " is not computed by thread " + number(thread) + " of block " +
+                  number(block),
+              "thread " + number((*who)[3]) + " of block " + number((*who)[0]) + " does", "",
+              "number the threads through the grid, from left to right"});
+    }
+    trying("");
+}
+
 // As in the starter, where every thread takes element 0.
 void expectOtherElementsThan0() {
     const VectorShape s{8, 4};
@@ -282,6 +299,7 @@ Account accountOfReverse(const Blocks& s) {
     a.sharedLoads = onceShared(n, "");
     a.sharedStores = onceShared(n, "");
     a.loads.sectors = a.stores.sectors = vectorSectors(shape, 1, false, "");
+    a.absentFromBarriers = exactly(0, "all threads of the block wait, also where it has an odd number of warps");
     a.barriers = s.block <= 32 ? atMost(1) : exactly(1);  // the lanes of one warp may have one of their own
     for (Count* c : {&a.loads.lanes, &a.stores.lanes, &a.loads.bytes, &a.stores.bytes, &a.sharedLoads.lanes,
                      &a.sharedStores.lanes, &a.loads.sectors, &a.stores.sectors, &a.barriers, &a.bankConflicts,
@@ -323,13 +341,18 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     const int blocks = randomInts(1, 1 << 18, 1 << 21)[0];
     const int middling = int(drawnMiddling(1 << 20, 1 << 30));
     // The last one's blocks are more than 24 bits count.
-    for (const FarVector& of :
-         {farVector, FarVector{256 * blocks + 1, 256}, {33'554'433, 256}, {middling, 128}, {farVector.n, 32}})
+    for (const FarVector& of : {farVector,
+                                FarVector{256 * blocks + 1, 256},
+                                {33'554'433, 256},
+                                {middling, 128},
+                                {farVector.n, 32},
+                                {farVector.n, randomInts(1, 33, 59)[0]}})
         expectFar(
             of, [&](const std::vector<float*>& v) { launchTwice(v[1], v[0], of.n, of.block); },
             [](FarElement out) -> std::vector<FarElement> {
                 return {{0, out.element}};
             });
+    expectOwnNumbers({100, 64});
     if (seen.counted)
         fact(describe(last) + ": " + number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads, " +
              number(seen.all.threads - uint64_t(last.n)) + " without an element");
@@ -364,7 +387,17 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
         });
     });
     Ledger ledger;
-    for (Blocks s : {Blocks{10, 256}, {3, 128}, {1, 1024}, {1, 1}, {1, 2}, {4, 32}, {5, 33}, {2, 100}, {7, 1000}})
+    for (Blocks s : {Blocks{10, 256},
+                     {3, 128},
+                     {1, 1024},
+                     {1, 1},
+                     {1, 2},
+                     {4, 32},
+                     {5, 33},
+                     {2, 100},
+                     {7, 1000},
+                     {3, 96},
+                     {2, 32 * (3 + 2 * randomInts(1, 1, 14)[0])}})
         tryReverse(s, ledger);
     for (int drawn : randomInts(4, 1, 1024)) tryReverse({1 + drawn % 5, drawn}, ledger);
     const Observation seen = tryReverse({4, 64}, ledger);

@@ -75,10 +75,14 @@ BlockMoveAccount oneEach(X x) {
 }
 
 // Whose blocks have numbers beyond 32 bits. One for each magnitude of the width; and where the rest that rows leave in
-// a diagonal is as large as it can be.
+// a diagonal is as large as it can be. And of those with fewer blocks, each magnitude of their number.
 std::vector<dim3> hugeGrids() {
-    std::vector<dim3> all{dim3(2147483647, 65535), dim3(65537, 65535), dim3(70000 + numberBelow(2'000'000'000), 65000),
-                          dim3(32768 * 65535 - 1, 65535)};
+    std::vector<dim3> all;
+    for (unsigned most = 1u << 9; most <= 1u << 16; most *= 2)
+        for (unsigned width : {most / 2, most}) all.push_back(dim3(width, most / 2 + numberBelow(most / 2 - 1)));
+    for (dim3 grid : {dim3(2147483647, 65535), dim3(65537, 65535), dim3(70000 + numberBelow(2'000'000'000), 65000),
+                      dim3(32768 * 65535 - 1, 65535)})
+        all.push_back(grid);
     for (unsigned most = 1u << 17; most < 1u << 31; most *= 2)
         all.push_back(dim3(most / 2 + numberBelow(most / 2), 65000 + numberBelow(535)));
     return all;
@@ -300,6 +304,8 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         const size_t blocks = size_t(grid.x) * grid.y;
         expectTile(blocks - 1, grid);
         for (int i = 0; i < 20; i++) expectTile(randomBits()() % blocks, grid);
+        // Where a diagonal ends, a quotient that is rounded is already the next one's.
+        for (int i = 0; i < 20; i++) expectTile((1 + randomBits()() % grid.x) * grid.y - 1, grid);
         const uint3 last = blockAt(blocks - 1, grid), there = onDevice(diagonalToCartesian, last, grid);
         const dim3 right = diagonalTile(blocks - 1, grid);
         if (there.x != right.x || there.y != right.y)

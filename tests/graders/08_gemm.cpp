@@ -186,6 +186,18 @@ Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
     return a;
 }
 
+// Whatever the sides, neighbours of a row are loaded together, 8 at least. Rows beyond the edge may be loaded, too.
+Account accountOfBlockTile2D(ProductShape s, const Observation& seen) {
+    Account a = accountOfSquares(s, seen, false);
+    const uint64_t side = seen.all.threads == 64 * seen.all.blocks ? 64 : 128;
+    const Tiling t{s, side, side};
+    const uint64_t sectors = sectorsInPieces(side * t.down(), uint64_t(s.n), 8) * t.across() +
+                             sectorsInPieces(inSteps(s), side * t.across(), 32) * t.down();
+    a.loads.sectors.most = std::min(a.loads.sectors.most, sectors + sectors / 4);
+    a.loads.sectors.hint = "let neighbouring threads load neighbours of a row, at the edges too";
+    return a;
+}
+
 Account accountOfVectorized(ProductShape s, const Observation& seen) {
     Account a = accountOfSquares(s, seen, rowsAligned(s));
     if (!rowsAligned(s)) a.mayLaunch = {"gemmBlockTile2D"};
@@ -332,7 +344,10 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
         else
             expectRefusedOrRight(s, ledger);
     // The longest strips that fit, and longer ones.
-    for (dim3 block : blockShapes()) {
+    std::vector<dim3> blocks = blockShapes();
+    blocks.push_back(dim3(10, 1));
+    blocks.push_back(dim3(unsigned(randomInts(1, 3, 60)[0]), unsigned(randomInts(1, 1, 3)[0])));
+    for (dim3 block : blocks) {
         const int n = int(48ul * 1024 / sizeof(float) / (block.x + block.y));
         expectStripsRight({{5, n, 7}, block}, ledger);
         expectRefusedOrRight({{5, n + 1, 7}, block}, ledger);
@@ -351,8 +366,11 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
 }
 
 STAGE("8.4", "gemmTiled", "tiles in shared memory, whatever n", "8.2") {
-    Observation seen =
-        expectProduct(launchTiled, accountOfTiled, blockedShapes(productShapes(32)), {medium, squareBlock});
+    std::vector<BlockedShape> shapes = blockedShapes(productShapes(32));
+    // How deep may a tile be that is as long as the block?
+    for (int side : {768, 1024, randomInts(1, 300, 1023)[0]})
+        for (dim3 block : {dim3(unsigned(side), 1), dim3(1, unsigned(side))}) shapes.push_back({{5, 70, 9}, block});
+    Observation seen = expectProduct(launchTiled, accountOfTiled, shapes, {medium, squareBlock});
     told(seen, medium);
     if (seen.counted) {
         const Tiling tiles{medium, squareBlock.y, squareBlock.x};
@@ -371,8 +389,7 @@ STAGE("8.5", "gemmRegister", "two rows per thread share what they read", "8.4") 
 }
 
 STAGE("8.6", "gemmBlockTile2D", "8 × 8 elements per thread", "8.5") {
-    auto may = [](ProductShape s, const Observation& seen) { return accountOfSquares(s, seen, false); };
-    told(expectProduct(launchBlockTile2D, may, productShapes(64), large), large);
+    told(expectProduct(launchBlockTile2D, accountOfBlockTile2D, productShapes(64), large), large);
     expectFarProducts(launchBlockTile2D, 64);
     timeProduct(launchBlockTile2D, with(launchNaive, squareBlock));
 }

@@ -178,7 +178,8 @@ cudaError_t launch(const LaunchRequest& asked) {
         return setError(error);
     }
     LaunchRequest request = asked;
-    cudaError_t error = fate == Fate::fails ? cudaErrorLaunchOutOfResources : cudaSuccess;
+    // One that nobody thinks of who asks for some by name.
+    cudaError_t error = fate == Fate::fails ? cudaErrorNoKernelImageForDevice : cudaSuccess;
     if (error == cudaSuccess)
         error = validStream(request.stream) ? findDeviceCode(request) : cudaErrorInvalidResourceHandle;
     if (error == cudaSuccess) error = checkLaunchLimits(request);

@@ -10,6 +10,7 @@
 
 #include <cpu_device/runtime_api.h>
 
+#include "pages.h"
 #include "programs.h"
 #include "runtime_lock.h"
 #include "site_records.h"
@@ -93,6 +94,17 @@ public:
         return address - left->end() <= right->begin - address ? left : right;
     }
 
+    // Neighbours matter that are less than a huge page away.
+    void returnMemory(const Allocation& freed) const {
+        auto at = static_cast<size_t>(before(freed.begin));
+        uintptr_t from = begin, to = end;
+        for (size_t i = at; i > 0 && from == begin && freed.begin - records[i - 1]->end() < growth; i--)
+            if (!records[i - 1]->freed) from = records[i - 1]->end();
+        for (size_t i = at + 1; i < records.size() && to == end && records[i]->begin - freed.end() < growth; i++)
+            if (!records[i]->freed) to = records[i]->begin;
+        returnPages(freed.begin, freed.end(), from, to);
+    }
+
     void clear() {
         madvise(reinterpret_cast<void*>(begin), used - begin, MADV_DONTNEED);
         mprotect(reinterpret_cast<void*>(begin), used - begin, PROT_NONE);
@@ -148,11 +160,7 @@ private:
     // A block that is used again must not show the old data by chance of page boundaries.
     void cleanBeforeReuse(uintptr_t address, size_t bytes) {
         HostAccess open;
-        std::memset(reinterpret_cast<void*>(address), 0, std::min(bytes, worthReturning));
-        if (bytes <= worthReturning) return;
-        uintptr_t inner = roundUp(address, 4 * kib), outer = (address + bytes) / (4 * kib) * (4 * kib);
-        madvise(reinterpret_cast<void*>(inner), outer - inner, MADV_DONTNEED);
-        std::memset(reinterpret_cast<void*>(outer), 0, address + bytes - outer);
+        clearPages(address, address + bytes, address, address + bytes);
     }
 
     uintptr_t used = 0;
@@ -187,12 +195,16 @@ struct Arena {
         if (place == MAP_FAILED) return;
         begin = roundUp(reinterpret_cast<uintptr_t>(place), growth);
         end = begin + deviceBytes + sharedBytes;
-        madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+        takeHugePages(begin, end);
         device.reserve(begin, begin + deviceBytes);
         shared.reserve(begin + deviceBytes, end);
         total = std::min(modelledMemory, deviceBytes / 4 * 3);
     }
     ArenaHalf& halfOf(uintptr_t address) { return device.holds(address) ? device : shared; }
+    void returnMemory(const Allocation& freed) {
+        std::lock_guard lock(tables);
+        halfOf(freed.begin).returnMemory(freed);
+    }
 };
 
 // Never destroyed: destructors of the program's global objects may free device memory.
@@ -227,6 +239,7 @@ void* allocate(size_t bytes, Space space, const char* name, CallPlaces places) {
         record->id = ++a.lastId;
         record->places = std::move(places);
         region.growAccess(onHost || a.deviceIsOpen);
+        if (bytes >= sparse) takeSmallPages(record->begin, record->end());
     }
     if (!onHost) a.taken += bytes;
     if (space == Space::deviceHeap) a.heapTaken += bytes;
@@ -252,10 +265,7 @@ FreeResult release(void* begin) {
     if (record->space == Space::deviceHeap) a.heapTaken -= record->bytes;
     forgetTargets();
     announce(&Watcher::freed, *record);
-    if (record->bytes >= worthReturning) {
-        uintptr_t inner = roundUp(address, 4 * kib), outer = record->end() / (4 * kib) * (4 * kib);
-        madvise(reinterpret_cast<void*>(inner), outer - inner, MADV_DONTNEED);
-    }
+    if (record->bytes >= worthReturning) a.returnMemory(*record);
     return FreeResult::done;
 }
 

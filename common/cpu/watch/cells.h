@@ -62,6 +62,8 @@ struct Cells {
 extern Cells arenaCells, sharedCells, imageCells;
 
 void makeCells(Cells& c, uint64_t bytes);
-void resetCells(Cells& c, uint64_t begin, uint64_t end);
+// From `begin` to `end`; from freeFrom to freeTo there is nothing else.
+void resetCells(Cells& c, uint64_t begin, uint64_t end, uint64_t freeFrom, uint64_t freeTo);
+void expectFewCells(Cells& c, uint64_t begin, uint64_t end);  // of an array that is too large to be touched everywhere
 
 }  // namespace cpu_device

@@ -307,7 +307,8 @@ extern "C" {
         cpu_device_debugger_shows = 0;
     }
     const Block* b = currentBlock();
-    if (!canShow || !b || rank < 0 || rank >= static_cast<int64_t>(b->threads.size()) || !isWaiting(*b, b->threads[rank]))
+    if (!canShow || !b || rank < 0 || rank >= static_cast<int64_t>(b->threads.size()) ||
+        !isWaiting(*b, b->threads[rank]))
         return 0;
     const Thread& t = b->threads[rank];
     cpu_device_debugger_running = cpu_device_threadIdx;

@@ -1,8 +1,11 @@
 #include "regions.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "../run/memory.h"
+#include "../run/pages.h"
 #include "cells.h"
 #include "last_write.h"
 
@@ -36,12 +39,13 @@ void forgetSerials() {
             if (c.write) c.write &= initialisedBits;
             if (c.read) c.read = 0;
         }
-    resetCells(sharedCells, 0, sharedCells.bytes);
-    resetCells(imageCells, 0, imageCells.bytes);
+    resetCells(sharedCells, 0, sharedCells.bytes, 0, sharedCells.bytes);
+    resetCells(imageCells, 0, imageCells.bytes, 0, imageCells.bytes);
 }
 
 void checksAllocated(uint64_t begin, uint64_t bytes) {
     regions[begin] = {begin + bytes, 0, 0};
+    if (bytes >= sparse && begin + bytes <= arenaCells.bytes) expectFewCells(arenaCells, begin, begin + bytes);
     forgetLastRegion();
 }
 
@@ -49,7 +53,10 @@ void checksFreed(uint64_t begin, uint64_t bytes) {
     regions.erase(begin);
     forgetLastRegion();
     forgetHostWrites(begin, bytes);
-    if (begin + bytes <= arenaCells.bytes) resetCells(arenaCells, begin, begin + bytes);
+    if (begin + bytes > arenaCells.bytes) return;
+    auto next = regions.lower_bound(begin);
+    const uint64_t freeTo = next == regions.end() ? arenaCells.bytes : std::min(next->first, arenaCells.bytes);
+    resetCells(arenaCells, begin, begin + bytes, next == regions.begin() ? 0 : std::prev(next)->second.end, freeTo);
 }
 
 void checksHostWrite(uint64_t begin, uint64_t bytes) {

@@ -142,7 +142,8 @@ std::optional<Failure> faultOfShape(const Observation& seen, const Account& may)
 
 std::optional<Failure> faultOfSharedInVain(const Observation& seen, const Count& may) {
     for (const ShapeReport& s : seen.all.shapes)
-        if (s.sharedUsed == 0 && !isSo(may, s.sharedBytes))
+        // Where there is one thread, there is nobody to hand something to.
+        if (s.sharedUsed == 0 && s.block[0] * s.block[1] * s.block[2] > 1 && !isSo(may, s.sharedBytes))
             return spoiled("it asks for " + number(s.sharedBytes) + " bytes of dynamic shared memory, and uses none",
                            "", "", "leave out the third launch argument: fewer blocks fit side by side with it");
     return {};

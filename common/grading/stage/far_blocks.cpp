@@ -22,14 +22,18 @@ const char* const tooFewBits =
 // before them at the two edges of the grid, where an index that is negative leaves the matrix. The last block has
 // nothing to do if the threads are numbered through the matrix, and its grid reaches beyond it; one a tenth before has,
 // and the first of the last row.
+// Of a vector's blocks two neighbours: one that begins at a rounded place takes some of the other's elements.
+// And the second: what is left over is the first one's, or not.
 // And in diagonal order another block comes to the last corner.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
     const uint64_t down = blocks / alongX, diagonal = (alongX - down % alongX) % alongX;
-    std::vector<uint64_t> some{blocks / 1000 * 895, std::min(diagonal * down + down - 1, blocks - 1), blocks - 1,
+    std::vector<uint64_t> some{std::min<uint64_t>(1, blocks - 1), blocks / 1000 * 895,
+                               std::min(diagonal * down + down - 1, blocks - 1), blocks - 1,
                                (blocks - 1) / alongX * alongX};
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
         for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);
+        if (alongX == blocks && block + 1 < blocks) some.push_back(block + 1);
     }
     std::sort(some.begin(), some.end());
     some.erase(std::unique(some.begin(), some.end()), some.end());
@@ -173,12 +177,12 @@ void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored,
             seen.nameOf(source));
 }
 
-void expectWideLoads(const FarGrid& seen) {
+void expectWideLoads(const FarGrid& seen, bool all) {
     uint64_t loads = 0, floats = 0;
     for (const FarBlock& block : seen.some) loads += block.loads, floats += block.floatsLoaded;
-    if (double(floats) >= 3.5 * double(loads)) return;
-    fail({"right, but on so large arrays a lane's loads are of " + average(double(floats) * 4 / double(loads)) +
-              " bytes; 16 are possible",
+    if (all ? floats == 4 * loads : double(floats) >= 3.5 * double(loads)) return;
+    fail({"right, but on so large arrays a lane's loads are of " + decimal(double(floats) * 4 / double(loads), 2) +
+              " bytes on average; 16 are possible",
           "", "", "rows begin at multiples of 16 bytes here, too: float4"});
 }
 
@@ -197,6 +201,23 @@ void expectFarEnds(const FarGrid& seen) {
         for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
             for (FarElement e : *accesses) beyond = beyond || e.element >> 32;
     if (large && !beyond) failFar("no block comes to the elements beyond 2³², though the last one is there");
+}
+
+void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach) {
+    if (!seen.whole()) return;
+    uint64_t leastOfLast = last.element, mostOfOthers = 0;
+    bool any = false;  // the last block may have nothing to do
+    for (const FarBlock& block : seen.some)
+        for (FarElement e : block.stored) {
+            if (e == last) return;
+            if (e.array != last.array || e.element > last.element) continue;
+            if (block.number + 1 == seen.blocks)
+                leastOfLast = std::min(leastOfLast, e.element), any = true;
+            else
+                mostOfOthers = std::max(mostOfOthers, e.element);
+        }
+    if (oneEach || (any && leastOfLast > mostOfOthers))
+        failFar("no block stores the last element, " + seen.nameOf(last));
 }
 
 void expectUsualWork(const FarGrid& seen) {

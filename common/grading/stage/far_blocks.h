@@ -59,8 +59,8 @@ uint64_t drawnMiddling(uint64_t least, uint64_t most);
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t words = 1 << 16);
 
-// A stage about wide accesses: the blocks' loads are of 16 bytes on so large arrays, too, but for a few.
-void expectWideLoads(const FarGrid& seen);
+// A stage about wide accesses: the blocks' loads are of 16 bytes on so large arrays, too, all of them or but for a few.
+void expectWideLoads(const FarGrid& seen, bool all = false);
 
 // Each block has loaded what belongs into the elements that it stores.
 using Sources = std::function<std::vector<FarElement>(FarElement stored)>;
@@ -71,6 +71,10 @@ void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored,
 // Of blocks that were not cut: they come to the far side of each output, whatever their order, and beyond 2^32 elements
 // of some array, if one is so large.
 void expectFarEnds(const FarGrid& seen);
+
+// One of them stores it: where a thread has one element, or the last block's lie behind those of all others. Of a
+// vector.
+void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach);
 
 // They do work of the same kind as on arrays of ordinary size: usual_work.h.
 void expectUsualWork(const FarGrid& seen);

@@ -69,14 +69,14 @@ std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape
 
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {
     // Where the last line begins beyond 2^32, or a line has as many bytes, or a block reaches as far; 2^32 itself; and
-    // the longest line that an int can count. A grid has at most 65 535 blocks along y.
+    // the longest line that may come. A grid has at most 65 535 blocks along y.
     struct Try {
         int alongX, alongY;
         dim3 block;
     };
     std::vector<Try> tries{{550'000'003, 9, dim3(32, 2)},   {18'500, 260'000, dim3(32, 8)},
                            {1'150'000'003, 4, dim3(32, 4)}, {143'200'003, 31, dim3(32, 31)},
-                           {65'536, 65'536, dim3(32, 8)},   {2'147'483'647, 1, dim3(256, 1)}};
+                           {65'536, 65'536, dim3(32, 8)},   {2'000'000'000, 1, dim3(256, 1)}};
     for (Shape s : middlingMatrices()) tries.push_back({s.cols, s.rows, dim3(32 << randomInts(1, 0, 2)[0], 8)});
     for (const auto& [alongX, alongY, block] : tries) {
         const dim3 grid = gridOver(unsigned(alongX), unsigned(alongY), dim3(block.x * elementsAThread, block.y));

@@ -34,7 +34,7 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
     auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, words);
     if (!seen) return;
     expectRowsAndColumns(*seen, s);
-    if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen);
+    if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen, true);
     expectFarEnds(*seen);
     expectUsualWork(*seen);
     // Who has a few tiles a row, or several of C a block, may begin each with a late one.
@@ -56,15 +56,16 @@ constexpr ProductShape longRows{127, 22'000'001, 7}, longRowsMultiplesOf4{128, 2
 // Enough for 256 × 128 elements of C, their rows and their columns, one element at a time.
 constexpr uint64_t oneHighBlock = 450'000;
 
-// C is what is far.
-constexpr ProductShape widestC{64, 8, 72'000'000};
+// C is what is far; and 16 of its rows are more than 2^32.
+constexpr ProductShape widestC{64, 8, 72'000'000}, highAndWide{40, 4, 300'000'001};
 
 // As programs have them. The second one's sides are multiples of four.
 std::vector<ProductShape> middlingProducts() {
     auto drawn = [](uint64_t least, uint64_t most) { return int(drawnMiddling(least, most)); };
     const ProductShape odd{drawn(1024, 2500), drawn(40, 200), drawn(1024, 2500)};
     ProductShape even{drawn(2500, 16'000), drawn(40, 200), drawn(2500, 16'000)};
-    for (int* side : {&even.m, &even.n, &even.k}) *side = *side / 4 * 4;
+    for (int* side : {&even.m, &even.k}) *side = *side / 4 * 4;
+    even.n = even.n / 8 * 8 + 4;  // no whole tiles
     return {odd, even};
 }
 
@@ -76,14 +77,18 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
-    if (high)
+    if (high) {
         for (ProductShape s : middlingProducts()) multiplyFar(with(launch, dim3(32, 8)), s, 1, 1 << 18);
+        // More rows of B at once than 2^32 elements have, and more blocks than 24 bits count.
+        multiplyFar(with(launch, dim3(32, 32)), wide, 1, 1 << 18);
+        multiplyFar(with(launch, dim3(1, 2)), widest, 2, 1 << 16);
+    }
     // Along y a grid has at most 65 535 blocks. An odd n leaves one of pairs, whose place has to be right, too.
     if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads, bool askedAhead) {
-    for (ProductShape s : {wideMultiplesOf4, wide, widest, widestC, longRows, longRowsMultiplesOf4})
+    for (ProductShape s : {wideMultiplesOf4, wide, widest, widestC, highAndWide, longRows, longRowsMultiplesOf4})
         multiplyFar(launch, s, 2, 1 << 16, wideLoads, askedAhead);
     for (ProductShape s : middlingProducts()) multiplyFar(launch, s, 1, 1 << 18, wideLoads, askedAhead);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.

@@ -153,6 +153,11 @@ void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<s
         trying(number(n) + " large numbers");
         tryOn(launch, judge, randomNumbers(n, largestFor(n)), ledger);
     }
+    trying("numbers whose squares just fit into 31 or 32 bits, or just not");
+    std::vector<int> edges;
+    for (int edge : {32'768, 32'767, 46'340, 46'341, 65'535, 65'536})
+        for (int sign : {1, -1}) edges.insert(edges.end(), 8, sign * edge);
+    tryOn(launch, judge, edges, ledger);
     trying("the number -2 147 483 648");
     tryOn(launch, judge, {std::numeric_limits<int>::min()}, ledger);
     inAnotherOrder([&] {
@@ -267,6 +272,7 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         double bytes = 0, loads = 0;
         for (const cpu_device::BlockAccess& a : seen.accesses)
             if (!a.writes && a.address >= in && a.address < in + n) bytes += double(a.bytes), loads++;
+        if (loads == 0) fail({"wrong: nothing is loaded", "", "", tooFewBitsOfSums});
         expectUsualWork(seen.all, false, loads > 0 ? bytes / loads : 0);
         if (dealt == Dealt::inTurns && seen.all.blocks)
             expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
@@ -279,9 +285,9 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
 
 void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks, uint64_t leastIntsAThread) {
     if (onGpu()) return;
-    // Also as many as programs have.
-    for (size_t n : {size_t(3'000'000'019), drawnMiddling(1 << 21, 1 << 25), drawnMiddling(1 << 25, 1 << 28),
-                     drawnMiddling(1 << 28, 1u << 31)})
+    // Their bytes just not fit into 32 bits. Also as many as programs have.
+    for (size_t n : {size_t(3'000'000'019), size_t(1) << 30, drawnMiddling(1 << 21, 1 << 25),
+                     drawnMiddling(1 << 25, 1 << 28), drawnMiddling(1 << 28, 1u << 31)})
         sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
 }
 

@@ -1,0 +1,24 @@
+// Memory that is taken when it is touched. In huge pages, since a page fault costs more than all that a kernel does
+// with a small page; so what goes back to the system are huge pages, too: to return a part of one splits it for good.
+#pragma once
+
+#include <cstdint>
+
+namespace cpu_device {
+
+// [from, to) is not needed any more, and nothing else is in [freeFrom, freeTo) around it. Of it, pages that lie there
+// whole are returned, and are zero from then on.
+struct Returned {
+    uintptr_t from, to;  // equal: none
+};
+Returned returnPages(uintptr_t from, uintptr_t to, uintptr_t freeFrom, uintptr_t freeTo);
+// The same, and what is not returned becomes zero.
+void clearPages(uintptr_t from, uintptr_t to, uintptr_t freeFrom, uintptr_t freeTo);
+
+void takeHugePages(uintptr_t from, uintptr_t to);
+// For what is so large that few will touch all of it: 2 MiB for each of some elements would be more than the others
+// take.
+constexpr uint64_t sparse = uint64_t(1) << 30;
+void takeSmallPages(uintptr_t from, uintptr_t to);
+
+}  // namespace cpu_device
