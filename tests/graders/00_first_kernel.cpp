@@ -141,7 +141,7 @@ Observation tryTwice(const VectorShape& s, Ledger& ledger) {
 void expectOwnNumbers(const VectorShape& s) {
     trying(describe(s));
     Arrays a(s.n);
-    observeAnything([&] { launchTwice(a.out.data(), a.in.data(), s.n, s.block); });
+    accountedFor(observeAnything([&] { launchTwice(a.out.data(), a.in.data(), s.n, s.block); }));
     for (size_t i = 0; i < 70; i++) {
         const auto who = threadThatWrote(a.out.data() + i);
         const auto block = unsigned(i) / unsigned(s.block), thread = unsigned(i) % unsigned(s.block);

