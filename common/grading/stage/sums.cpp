@@ -290,8 +290,7 @@ void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlo
                               drawnMiddling(1 << 28, 1u << 31)};
     // Their bytes just do not fit into 32 bits. Of many blocks that run together, each size takes seconds.
     if (leastBlocks <= 1) sizes.push_back(size_t(1) << 30);
-    for (size_t n : sizes)
-        sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
+    for (size_t n : sizes) sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
 }
 
 // Of each stretch that the threads of all blocks read in a round, this block has read an element for each of its
