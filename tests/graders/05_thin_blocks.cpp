@@ -223,9 +223,6 @@ void expectItRuns() {
 STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
     Observation seen = expectMoved(Move::transpose, launchNaiveCol, oneEach, matrixShapes(32), blockShapes(),
                                    {512, 256}, dim3(8, 32), threadsGo(X::downColumns));
-    // As many elements, in the same blocks, one after the other.
-    expectMoved(Move::transpose, launchNaiveCol, oneEach, {{200, 50}, {50, 200}}, {dim3(16, 8)}, {200, 50}, dim3(16, 8),
-                threadsGo(X::downColumns));
     expectFarMoves(Move::transpose, X::downColumns, launchNaiveCol);
     if (seen.counted) fact(trafficOf(seen) + ", in blocks of 8 × 32");
     for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));

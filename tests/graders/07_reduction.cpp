@@ -169,14 +169,9 @@ std::string chooseThere(const std::string&) {
         *count = answer[1];
         return cudaError_t(answer[0]);
     };
-    machine.use = [&](int device) {
-        const auto error = cudaError_t(ask(device)[0]);
-        if (error != cudaSuccess) (void)cudaSetDevice(-1);  // as the runtime does, it remembers an error
-        return error;
-    };
+    machine.use = [&](int device) { return cudaError_t(ask(device)[0]); };
     std::string whyNot = cudaGetErrorName(cudaErrorLaunchTimeout);  // of another call
     const int chosen = chooseDevice(machine, whyNot);
-    (void)cudaGetLastError();
     return bytesOf<int>({chosen}) + whyNot;
 }
 int chosenOf(const Machine& machine, std::string& whyNot) {

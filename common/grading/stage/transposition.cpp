@@ -269,8 +269,8 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         const Shape s = block.x * block.y < 128 ? Shape{53, 61} : Shape{264, 280};
         add(ledger, tryIt(s, block), may(s, block));
     }
-    // Of the same block a larger one behind a smaller one, and back.
-    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}})
+    // Of the same block a larger one behind a smaller one, and back; and as many elements with the sides exchanged.
+    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}, Shape{41, 35}})
         add(ledger, tryIt(s, largeBlock), may(s, largeBlock));
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
