@@ -51,7 +51,7 @@ TEST_CASE("what is cleared is zero, and nothing else") {
         size_t ends[4];
         for (size_t& end : ends) end = drawn() % size;
         std::sort(ends, ends + 4);
-        const auto [freeFrom, from, to, freeTo] = ends;
+        const size_t freeFrom = ends[0], from = ends[1], to = ends[2], freeTo = ends[3];
         clearPages(m.at(from), m.at(to), m.at(freeFrom), m.at(freeTo));
         CAPTURE(freeFrom);
         CAPTURE(from);
