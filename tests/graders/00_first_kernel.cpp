@@ -341,12 +341,13 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     const int blocks = randomInts(1, 1 << 18, 1 << 21)[0];
     const int middling = int(drawnMiddling(1 << 20, 1 << 30));
     // The last one's blocks are more than 24 bits count.
+    const int noWarps = randomInts(1, 33, 59)[0];
     for (const FarVector& of : {farVector,
                                 FarVector{256 * blocks + 1, 256},
                                 {33'554'433, 256},
                                 {middling, 128},
-                                {farVector.n, 32},
-                                {farVector.n, randomInts(1, 33, 59)[0]}})
+                                {farVector.n, noWarps},
+                                {farVector.n, 32}})
         expectFar(
             of, [&](const std::vector<float*>& v) { launchTwice(v[1], v[0], of.n, of.block); },
             [](FarElement out) -> std::vector<FarElement> {
@@ -387,6 +388,7 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
         });
     });
     Ledger ledger;
+    const int oddWarps = 32 * (3 + 2 * randomInts(1, 1, 14)[0]);
     for (Blocks s : {Blocks{10, 256},
                      {3, 128},
                      {1, 1024},
@@ -397,7 +399,7 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
                      {2, 100},
                      {7, 1000},
                      {3, 96},
-                     {2, 32 * (3 + 2 * randomInts(1, 1, 14)[0])}})
+                     {2, oddWarps}})
         tryReverse(s, ledger);
     for (int drawn : randomInts(4, 1, 1024)) tryReverse({1 + drawn % 5, drawn}, ledger);
     const Observation seen = tryReverse({4, 64}, ledger);

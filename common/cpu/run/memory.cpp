@@ -24,7 +24,7 @@ constexpr size_t kib = 1024, mib = 1024 * kib, gib = 1024 * mib;
 constexpr size_t alignment = 256;       // what cudaMalloc promises
 constexpr size_t firstGuard = 4 * kib;  // nullptr + something small must never become a neighbour's data
 constexpr size_t smallestGuard = 512, largestGuard = 1 * mib;
-constexpr size_t growth = 2 * mib;           // protection changes in steps of a huge page
+constexpr size_t growth = hugePage;          // protection changes in steps of a huge page
 constexpr size_t worthReturning = 64 * kib;  // smaller freed blocks keep their pages: not worth a system call
 constexpr size_t modelledMemory = 16 * gib;
 constexpr size_t usualHeap = 8 * mib;

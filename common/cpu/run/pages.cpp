@@ -8,8 +8,6 @@
 namespace cpu_device {
 namespace {
 
-constexpr uintptr_t hugePage = 2 << 20;
-
 uintptr_t down(uintptr_t at) { return at / hugePage * hugePage; }
 uintptr_t up(uintptr_t at) { return down(at + hugePage - 1); }
 

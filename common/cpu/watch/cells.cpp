@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+
 #include "../run/pages.h"
 
 namespace cpu_device {

@@ -77,14 +77,13 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
-    if (high) {
-        for (ProductShape s : middlingProducts()) multiplyFar(with(launch, dim3(32, 8)), s, 1, 1 << 18);
-        // More rows of B at once than 2^32 elements have, and more blocks than 24 bits count.
-        multiplyFar(with(launch, dim3(32, 32)), wide, 1, 1 << 18);
-        multiplyFar(with(launch, dim3(1, 2)), widest, 2, 1 << 16);
-    }
+    if (!high) return;
+    for (ProductShape s : middlingProducts()) multiplyFar(with(launch, dim3(32, 8)), s, 1, 1 << 18);
+    // A tile of B has so many rows that they are 2^32 elements; and there are more blocks than 24 bits count.
+    multiplyFar(with(launch, dim3(32, 32)), wide, 1, 1 << 18);
+    multiplyFar(with(launch, dim3(1, 2)), widest, 2, 1 << 16);
     // Along y a grid has at most 65 535 blocks. An odd n leaves one of pairs, whose place has to be right, too.
-    if (high) multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
+    multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads, bool askedAhead) {
