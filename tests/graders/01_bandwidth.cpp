@@ -91,7 +91,8 @@ std::vector<Moved> allMoves() {
                               {0, 0, 0.002},
                               {3 * gigabyte, 4 * gigabyte, 2},  // each fits in 32 bits, and not their sum
                               {1 << 20, 1 << 20, 1e-12},
-                              {4, 4, 1e-30}};
+                              {4, 4, 1e-30},
+                              {gigabyte, gigabyte, 1e20}};
     for (int i = 0; i < 12; i++)
         all.push_back({size_t(drawnSize(4, 1e13)), size_t(drawnSize(4, 1e13)), drawnSize(1e-6, 1e6)});
     return all;
@@ -116,6 +117,7 @@ std::vector<Transposed> allTransposed() {
                               {1, most},
                               {most, most}})
         all.push_back({rows, cols, 3.5});
+    for (double milliseconds : {1e-20, 1e20}) all.push_back({10007, 9973, milliseconds});
     for (int i = 0; i < 8; i++) all.push_back({int(drawnSize(1, 2e9)), int(drawnSize(1, 2e9)), drawnSize(1e-3, 1e4)});
     return all;
 }
@@ -489,7 +491,7 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
     if (allZero) notWritten("both functions return 0");
     written();
     for (const Flight& f : allFlights()) expectBytesInFlight(f);
-    for (double rate : {0.5, drawnSize(1e-3, 10)}) expectBytesInFlight({rate, 0.5, 1, 1});  // no whole number
+    for (double rate : {0.5, drawnSize(1e-3, 10), 1e-20, 1e20}) expectBytesInFlight({rate, 0.5, 1, 1});
     for (double no : impossible) {
         trying("");
         expectNan("a rate of " + value(no) + " GB/s", bytesInFlight(no, 500));
@@ -530,7 +532,7 @@ struct Roof {
 };
 
 std::vector<Roof> allRoofs() {
-    std::vector<Roof> all = {{1000, 10'000}, {4000, 50'000}, {10, 3}, {1, 1}};
+    std::vector<Roof> all = {{1000, 10'000}, {4000, 50'000}, {10, 3}, {1, 1}, {1e20, 1e25}, {1e-20, 1e-15}};
     for (int i = 0; i < 6; i++) all.push_back({drawnSize(1, 1e4), drawnSize(1, 1e5)});
     return all;
 }
