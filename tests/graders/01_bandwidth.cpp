@@ -170,7 +170,7 @@ STAGE("1.2", "effectiveBandwidth", "what a kernel really moved", "") {
         if (std::isnan(got))
             fail({"wrong: a time of " + value(m.milliseconds) + " ms was not accepted",
                   "should be " + value(right) + " GB/s, and is NAN", "",
-                  "every time above zero counts, however short"});
+                  "every time above zero counts, however short or long"});
         if (!near(got, right))
             failNumber("in " + value(m.milliseconds) + " ms", right, got,
                        {{wrapped, "the number of bytes does not fit in 32 bits"},
