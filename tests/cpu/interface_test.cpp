@@ -207,6 +207,11 @@ TEST_CASE("the load of a statement that copies a vector comes before its store")
     CHECK(report.kernel("copyQuads").loadsAfterStores == 128);  // the second one of each thread
 }
 
+TEST_CASE("what the default stream does not wait for") {
+    CHECK(cpu_device::watch([] { leaveALaunch(false); }).api.leftApart == 0);
+    CHECK(cpu_device::watch([] { leaveALaunch(true); }).api.leftApart == 1);
+}
+
 TEST_CASE("streams and events that nobody destroys") {
     Report report = cpu_device::watch([] { leaveAnEvent(); });
     CHECK(report.api.handlesMade == 2);

@@ -9,6 +9,7 @@
 #include "elements.h"
 #include "elsewhere.h"
 #include "memory.h"
+#include "stream_order.h"
 #include "symbols.h"
 #include "watcher.h"
 #include "where.h"
@@ -60,6 +61,8 @@ bool deviceSide(const Where& where, bool saysHost) {
     return where.place == Place::device || (where.place == Place::managed && !saysHost);
 }
 
+bool ofTheCard(const Where& where) { return where.place == Place::device || where.place == Place::managed; }
+
 Transfer transferOf(const Where& to, const Where& from, cudaMemcpyKind kind) {
     bool toDevice = deviceSide(to, kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost);
     bool fromDevice = deviceSide(from, kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost);
@@ -100,6 +103,10 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
     const HostAccessTo opened(to.at, to.extent(box)), openedToo(from.at, from.extent(box));
     announce(&Watcher::transferred, transferOf(toWhere, fromWhere, kind), box.bytes());
+    if (ofTheCard(fromWhere)) callTouches(reinterpret_cast<uintptr_t>(from.at), from.extent(box), false);
+    if (ofTheCard(toWhere)) callTouches(reinterpret_cast<uintptr_t>(to.at), to.extent(box), true);
+    const bool pageable = toWhere.place == Place::hostOnly && !inRegisteredMemory(to.at, nullptr);
+    if (toWhere.onHost() || fromWhere.onHost()) copyReturns(pageable);
     bool dense = to.pitch == box.width && from.pitch == box.width && box.slices == 1;
     if (dense) {
         copyRow(to.at, from.at, box.width * box.rows, toWhere, fromWhere);
@@ -129,6 +136,7 @@ cudaError_t fill(const Side& side, unsigned value, const Box& box, size_t elemen
     if (!where.onDevice() || !reachable(where, side, box)) return cudaErrorInvalidValue;
     const HostAccessTo opened(side.at, side.extent(box));
     announce(&Watcher::transferred, Transfer::set, box.bytes());
+    if (ofTheCard(where)) callTouches(reinterpret_cast<uintptr_t>(side.at), side.extent(box), true);
     for (size_t slice = 0; slice < box.slices; slice++) {
         for (size_t row = 0; row < box.rows; row++) {
             char* to = side.row(row, slice);
@@ -215,6 +223,7 @@ cudaError_t copyFromVariable(void* to, const void* symbol, size_t bytes, size_t 
 
 cudaError_t setElements(const cudaMemsetParams& set, cudaStream_t stream) {
     return streamCall(stream, [&] {
+        const InStream goesInto(stream);
         Box box{set.width * set.elementSize, set.height};
         return fillPlane(set.dst, set.pitch, set.value, box, 0, set.elementSize);
     });

@@ -137,7 +137,11 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-    return apiCall([] { return mayWaitFor(nullptr); });
+    return apiCall([] {
+        const cudaError_t error = mayWaitFor(nullptr);
+        if (error == cudaSuccess) hostWaitsForAll();
+        return error;
+    });
 }
 
 cudaError_t cudaDeviceReset() {

@@ -16,6 +16,7 @@
 #include "elsewhere.h"
 #include "executor.h"
 #include "memory.h"
+#include "stream_order.h"
 #include "symbols.h"
 
 namespace cpu_device {
@@ -190,7 +191,9 @@ cudaError_t launch(const LaunchRequest& asked) {
         error = capture(request.stream, cudaGraphNodeTypeKernel, workOf(asked));
     } else if (error == cudaSuccess) {
         HostAccess open;
+        running.apart = workBegins(request.stream);
         error = execute(request);
+        workIsUnderWay(request.stream, {running.number});
     }
     noteLaunch(asked, error);
     return setError(error);

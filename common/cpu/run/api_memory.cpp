@@ -229,11 +229,17 @@ cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t 
 }
 
 cudaError_t cudaFree(void* pointer) {
-    return apiCall([&] { return freeMemoryOf(pointer, false, "cudaFree"); });
+    return apiCall([&] {
+        hostWaitsForAll();
+        return freeMemoryOf(pointer, false, "cudaFree");
+    });
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
-    return apiCall([&] { return freeMemoryOf(pointer, true, "cudaFreeHost"); });
+    return apiCall([&] {
+        hostWaitsForAll();
+        return freeMemoryOf(pointer, true, "cudaFreeHost");
+    });
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {

@@ -46,7 +46,8 @@ Handles<CUevent_st>& events() {
     static auto& it = *new Handles<CUevent_st>;
     return it;
 }
-unsigned long long lastStreamId = 6;
+constexpr unsigned long long firstStreamId = 7;
+unsigned long long lastStreamId = firstStreamId - 1;
 
 using Attributes = std::map<cudaStreamAttrID, cudaStreamAttrValue>;
 std::map<cudaStream_t, Attributes>& attributes() {
@@ -111,8 +112,6 @@ cudaError_t createEvent(cudaEvent_t* event, unsigned flags) {
     return cudaSuccess;
 }
 
-cudaError_t succeed() { return cudaSuccess; }
-
 }  // namespace
 
 bool validStream(cudaStream_t stream) { return builtIn(stream) || streams().count(stream) > 0; }
@@ -121,7 +120,15 @@ bool waitsForLegacy(cudaStream_t stream) {
     return builtIn(stream) || (validStream(stream) && !(stream->flags & cudaStreamNonBlocking));
 }
 
+bool anyStreamWasMade() { return lastStreamId >= firstStreamId; }
+
+uint64_t streamNumber(cudaStream_t stream) {
+    if (stream == nullptr || stream == cudaStreamLegacy) return 0;
+    return builtIn(stream) ? reinterpret_cast<uintptr_t>(stream) : stream->id;
+}
+
 void resetStreams() {
+    resetOrder();
     resetCaptures();
     streams().clear();
     attributes().clear();
@@ -149,17 +156,25 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return destroy(streams(), stream);
 }
 
-cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    return streamCall(stream, [&] { return isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream); });
+static cudaError_t waitFor(cudaStream_t stream, const char* name = __builtin_FUNCTION()) {
+    return streamCall(
+        stream,
+        [&] {
+            const cudaError_t error = isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream);
+            if (error == cudaSuccess) hostWaits(stream);
+            return error;
+        },
+        name);
 }
-cudaError_t cudaStreamQuery(cudaStream_t stream) {
-    return streamCall(stream, [&] { return isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream); });
-}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return waitFor(stream); }
+cudaError_t cudaStreamQuery(cudaStream_t stream) { return waitFor(stream); }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
     return streamCall(stream, [&] {
         if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
         if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
+        if (!isCapturing(stream)) orderWaits(stream, event);
         return captureWait(stream, event, event->recorded);
     });
 }
@@ -267,6 +282,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
     forgetCapturedEvent(event);
+    forgetOrder(event);
     return destroy(events(), event);
 }
 
@@ -284,14 +300,25 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         }
         if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
         forgetCapturedEvent(event);
+        orderRecorded(event, stream);
         event->recorded = true;
         event->time = Clock::now();
         return cudaSuccess;
     });
 }
 
-cudaError_t cudaEventSynchronize(cudaEvent_t event) { return eventCall(event, succeed); }
-cudaError_t cudaEventQuery(cudaEvent_t event) { return eventCall(event, succeed); }
+static cudaError_t waitFor(cudaEvent_t event, const char* name = __builtin_FUNCTION()) {
+    return eventCall(
+        event,
+        [&] {
+            hostWaits(event);
+            return cudaSuccess;
+        },
+        name);
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { return waitFor(event); }
+cudaError_t cudaEventQuery(cudaEvent_t event) { return waitFor(event); }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
     return apiCall([&] {
@@ -299,6 +326,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         for (cudaEvent_t event : {start, end}) {
             if (!validEvent(event) || !event->recorded) return cudaErrorInvalidResourceHandle;
             if (event->flags & cudaEventDisableTiming) return cudaErrorInvalidResourceHandle;
+            hostWaits(event);  // or it would say that it is not ready
         }
         // Between two events never zero: programs divide by it.
         auto nanoseconds = std::chrono::nanoseconds(end->time - start->time).count();

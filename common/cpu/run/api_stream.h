@@ -4,12 +4,15 @@
 
 #include "api_call.h"
 #include "capture.h"
+#include "stream_order.h"
 
 namespace cpu_device {
 
 bool validStream(cudaStream_t stream);
 // Is its order with the legacy stream kept?
 bool waitsForLegacy(cudaStream_t stream);
+bool anyStreamWasMade();
+uint64_t streamNumber(cudaStream_t stream);  // no other stream's, ever; 0: the legacy one
 void resetStreams();  // cudaDeviceReset
 
 // An API call on a stream.
@@ -26,8 +29,13 @@ cudaError_t streamWork(cudaStream_t stream, cudaGraphNodeType type, Work work,
         stream,
         [&] {
             if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
-            if (!isCapturing(stream)) return work();
-            return capture(stream, type, [=](cudaStream_t) { return apiCall(work, name); });
+            if (isCapturing(stream))
+                return capture(stream, type, [=](cudaStream_t in) {
+                    const InStream goesInto(in);
+                    return apiCall(work, name);
+                });
+            const InStream goesInto(stream);
+            return work();
         },
         name);
 }

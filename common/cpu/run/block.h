@@ -11,6 +11,7 @@
 #include "asynchronous.h"
 #include "fiber.h"
 #include "index3.h"
+#include "stream_order.h"
 
 namespace cpu_device {
 
@@ -112,6 +113,7 @@ struct RunningLaunch {
     const void* deviceKernel = nullptr;
     std::atomic<cudaError_t> error{cudaSuccess};
     uint64_t number = 0;                // launches so far in this program
+    std::vector<UnderWay> apart;        // what may be under way beside it
     bool someBlocksOnly = false;        // what the others do nobody sees: cpu_device/blocks.h
     std::atomic<bool> stopping{false};  // endLaunch was called, or too many threads went wrong
     std::atomic<int> faults{0};         // threads that went wrong

@@ -1,7 +1,12 @@
 #include "elsewhere.h"
 
+#include <cpu_device/runtime_api.h>
+
+#include "api_stream.h"
 #include "call_places.h"
 #include "card.h"
+#include "runtime_lock.h"
+#include "stream_order.h"
 #include "symbols.h"
 
 namespace cpu_device {
@@ -10,6 +15,7 @@ namespace {
 DeviceElsewhere* elsewhere = nullptr;
 int servings = 0;
 uint64_t resets = 0;
+cudaStream_t streamApart = nullptr;  // where launches go that the default stream does not wait for
 
 }  // namespace
 
@@ -20,17 +26,26 @@ void prepareToServe() {
     deviceFunction(nullptr);
     modelledCard();
     callPlaces();
+    cudaStreamCreateWithFlags(&streamApart, cudaStreamNonBlocking);
 }
 
 bool isServing() { return servings > 0; }
 Serving::Serving() { servings++; }
 Serving::~Serving() { servings--; }
 
+void serveWait() {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    hostWaitsForAll();
+}
+
 void serveReset() { resets++; }
 uint64_t resetsSoFar() { return resets; }
 
-cudaError_t serveLaunch(const LaunchRequest& asked) {
+bool isWaitedFor(cudaStream_t stream) { return waitsForLegacy(stream); }
+
+cudaError_t serveLaunch(const LaunchRequest& asked, bool apart) {
     LaunchRequest request = asked;
+    if (apart) request.stream = streamApart;
     if (!request.entryFromDevicePass) {
         // What calls the kernel was compiled twice, too: the copy of the device's pass does.
         const void* entry = deviceFunction(reinterpret_cast<const void*>(request.entry));

@@ -22,6 +22,7 @@ struct BadIndex;       // bounds.h
 struct Block;          // block.h
 struct RunningLaunch;  // block.h
 struct Thread;         // block.h
+struct UnderWay;       // stream_order.h
 struct WarpLog;        // access_log.h
 
 // What a call of the API did to memory: set bytes, or copied them from one side to the other.
@@ -50,6 +51,8 @@ public:
     virtual void hostWrote(uintptr_t /*begin*/, size_t /*bytes*/) {}
     // Device to device: what is uninitialised in `from` becomes so in `to`.
     virtual void copied(uintptr_t /*to*/, uintptr_t /*from*/, size_t /*bytes*/) {}
+    // A call copies or fills device memory while this is perhaps under way in other streams.
+    virtual void callTouches(const UnderWay& /*call*/, const std::vector<UnderWay>& /*apart*/) {}
     // Once for each cudaMemset or cudaMemcpy of any form that went well, whatever the memory.
     virtual void transferred(Transfer, size_t /*bytes*/) {}
 

@@ -4,7 +4,10 @@
 #include <vector>
 
 #include "../run/sites.h"
+#include "apart.h"
 #include "defect_store.h"
+#include "last_write.h"
+#include "lines.h"
 #include "names.h"
 #include "race_clock.h"
 
@@ -44,7 +47,12 @@ bool syncedItsWarp(const Race& r) { return seenByLane(r.otherSerial, r.otherThre
 
 bool isCopyAt(uint32_t siteNumber) { return siteNumber && isCopy(site(siteNumber).event); }
 
+const char* causeApart(bool withLegacy) { return withLegacy ? apartFromDefault : streamsApart; }
+// Of the launch that runs beside this one, if the other access is of one.
+const ApartLaunch* otherLaunch(const Race& r) { return r.otherSerial < raceClock.launch ? apartAt(r.otherSerial) : nullptr; }
+
 const char* causeOf(const Race& r) {
+    if (const ApartLaunch* other = otherLaunch(r)) return causeApart(other->withLegacy);
     uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
     if (site(r.site).event == Event::barrierInit || (r.otherSite && site(r.otherSite).event == Event::barrierInit))
         return "one thread initialises the barrier: a __syncthreads() is missing before any other uses it";
@@ -68,6 +76,13 @@ const char* causeOf(const Race& r) {
     return r.writes && !r.otherWrites ? barrierMissingInLoop : barrierMissing;
 }
 
+// "thread (0,0,0) of block (3,0,0) of fill, in another stream,"
+std::string threadApart(uint32_t serial, uint32_t rank) {
+    const EarlierThread by = earlierThread(serial, rank);
+    if (by.kernel.empty()) return "a kernel in another stream";
+    return "thread " + text(by.thread) + " of block " + text(by.block) + " of " + by.kernel + ", in another stream,";
+}
+
 Defect describe(const Race& r) {
     const Site& s = site(r.site);
     bool otherAtomic = r.otherSite && site(r.otherSite).atomic;
@@ -80,8 +95,11 @@ Defect describe(const Race& r) {
         std::string does = atomic ? "updates atomically" : write ? "writes" : "reads";
         return isCopyAt(siteNumber) ? does + " by an asynchronous copy" : does;
     };
-    d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic, r.site) + " what thread " +
-             text(indexInBlock(otherThread)) + (sameBlock ? "" : " of block " + text(indexInGrid(r.otherBlock))) + " " +
+    const std::string other =
+        otherLaunch(r) ? threadApart(r.otherSerial, otherThread)
+                       : "thread " + text(indexInBlock(otherThread)) +
+                             (sameBlock ? "" : " of block " + text(indexInGrid(r.otherBlock)));
+    d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic, r.site) + " what " + other + " " +
              verb(otherWrites, otherAtomic, r.otherSite) + ", and nothing orders the two";
     d.cause = causeOf(r);
     return d;
@@ -175,6 +193,44 @@ void reportStaleRead(Window window, uint64_t offset, uint32_t siteNumber, uint32
     d.what = "thread " + text(indexInBlock(thread)) + " reads by __ldg what the same launch has written";
     d.cause = "the cache behind __ldg (ld.global.nc) does not hear of stores: read plainly what a kernel writes";
     store(d, checked.kernel, {s.place, writePlace});
+}
+
+void reportCallBefore(const UnderWay& call, uint64_t offset, uint32_t bytes, bool writes, uint32_t siteNumber,
+                      uint32_t thread) {
+    const Site& s = site(siteNumber);
+    const uintptr_t callPlace = placeOfCall(call.places);
+    if (countIfKnown(DefectKind::globalRace, checked.kernel, s.place, callPlace)) return;
+    Defect d = atThread(DefectKind::globalRace, thread);
+    d.object = elementName(Window::arena, offset, bytes);
+    d.what = "thread " + text(indexInBlock(thread)) + (writes ? " writes" : " reads") + " what a call in another stream " +
+             (call.writes ? "copies or sets" : "copies from here") + ", and nothing orders the two";
+    d.cause = causeApart(call.withLegacy);
+    store(d, checked.kernel, {s.place, callPlace});
+}
+
+void reportCallBehind(const UnderWay& call, const AccessBefore& access) {
+    const uintptr_t callPlace = placeOfCall(call.places), place = placeOf(access.site);
+    if (countIfKnown(DefectKind::globalRace, nullptr, callPlace, place)) return;
+    Defect d;
+    d.kind = DefectKind::globalRace;
+    d.object = elementName(Window::arena, access.offset, 4);
+    d.what = std::string(call.writes ? "a call overwrites" : "a call copies") + " what " +
+             threadApart(access.serial, access.thread) + (access.writes ? " writes" : " reads") +
+             ", and nothing orders the two";
+    d.cause = causeApart(access.withLegacy);
+    store(d, nullptr, {callPlace, place});
+}
+
+void reportCalls(const UnderWay& call, const UnderWay& other) {
+    const uintptr_t callPlace = placeOfCall(call.places), otherPlace = placeOfCall(other.places);
+    if (countIfKnown(DefectKind::globalRace, nullptr, callPlace, otherPlace)) return;
+    Defect d;
+    d.kind = DefectKind::globalRace;
+    d.object = elementName(Window::arena, std::max(call.begin, other.begin) - arenaBegin(), 4);
+    d.what = std::string(call.writes ? "a call overwrites" : "a call copies") + " what a call in another stream " +
+             (other.writes ? "copies or sets" : "copies from here") + ", and nothing orders the two";
+    d.cause = causeApart(other.withLegacy);
+    store(d, nullptr, {callPlace, otherPlace});
 }
 
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "../run/access_log.h"
+#include "../run/stream_order.h"
 
 namespace cpu_device {
 
@@ -36,6 +37,12 @@ constexpr const char* barrierMissingAtCopy =
 // The report leaves the loop out where there is none.
 constexpr const char* barrierMissingInLoop =
     "a __syncthreads() is missing between the two accesses, in a loop perhaps at its end";
+constexpr const char* streamsApart =
+    "streams do not wait for one another: let this one wait for an event of the other (cudaEventRecord, "
+    "cudaStreamWaitEvent), or the host for the stream (cudaStreamSynchronize)";
+constexpr const char* apartFromDefault =
+    "a stream with cudaStreamNonBlocking and the default stream do not wait for each other: an event "
+    "(cudaStreamWaitEvent) or cudaStreamSynchronize() is missing between the two, or the flag is not meant";
 constexpr const char* severalThreadsWrite = "several threads write the same element: check the index, or use an atomic";
 constexpr const char* severalBlocksWrite = "several blocks write the same element: check the index, or use an atomic";
 constexpr const char* lostUpdate =
@@ -60,6 +67,18 @@ constexpr const char* copyTargetWritten =
     "wait for the copy before anything else is written there: which stage is filled, and which is still on its way?";
 // `writeSite`: the store that the load may not see.
 void reportStaleRead(Window window, uint64_t offset, uint32_t site, uint32_t thread, uint32_t writeSite);
+// What streams do at the same time. A thread accesses what a call in another stream copies or fills …
+void reportCallBefore(const UnderWay& call, uint64_t offset, uint32_t bytes, bool writes, uint32_t site,
+                      uint32_t thread);
+// … or such a call comes behind the access of a thread, at `serial` …
+struct AccessBefore {
+    uint64_t offset;
+    uint32_t site, thread, serial;
+    bool writes, withLegacy;
+};
+void reportCallBehind(const UnderWay& call, const AccessBefore& access);
+// … or behind another call.
+void reportCalls(const UnderWay& call, const UnderWay& other);
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t site, uint32_t thread);
 
 }  // namespace cpu_device

@@ -1,8 +1,8 @@
 // Races and uninitialised reads.
 //
 // Every 4-byte word has a cell (cells.h). Two accesses of different threads to one word, at least one a store, are a
-// race unless something orders them: a block barrier, a __syncwarp within a warp, the end of a launch, or a fence and
-// an atomic operation that the other side has seen (happened.h).
+// race unless something orders them: a block barrier, a __syncwarp within a warp, the end of a launch that this one
+// waits for (apart.h), or a fence and an atomic operation that the other side has seen (happened.h).
 #include "checks.h"
 
 #include <cstring>
@@ -13,6 +13,7 @@
 #include "../run/executor.h"
 #include "../run/memory.h"
 #include "../run/symbols.h"
+#include "apart.h"
 #include "cells.h"
 #include "check_reports.h"
 #include "copy_checks.h"
@@ -51,8 +52,8 @@ bool sameWarp(uint32_t a, uint32_t b) { return a / warpLanes == b / warpLanes; }
 template <bool shared>
 inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
     if (serial < raceClock.interval) {
-        if (shared || serial < raceClock.epoch || serial >= raceClock.block) return true;
-        return happenedBefore(serial);
+        if (shared || serial >= raceClock.block) return true;
+        return serial < raceClock.epoch ? !apartAt(serial) : happenedBefore(serial);
     }
     if (thread == me) return true;
     if (sameWarp(thread, me) && seenByLane(serial, thread, me)) return true;
@@ -68,6 +69,13 @@ bool sameValue(uint64_t write, const Access& a) {
     bool otherIsLater =
         other / warpLanes == a.thread / warpLanes && laneTurn[other % warpLanes] > laneTurn[a.thread % warpLanes];
     return otherIsLater && write & writtenSilently;
+}
+
+// Of this launch, and since its last grid barrier; or of one that may be under way at the same time.
+template <bool shared>
+inline bool matters(uint32_t serial) {
+    if (shared) return serial >= raceClock.interval;
+    return serial >= raceClock.epoch || (serial >= raceClock.horizon && apartAt(serial));
 }
 
 uint64_t blockOf(uint32_t serial) { return serial >= raceClock.block ? checked.number : blockAtSerial(serial); }
@@ -118,13 +126,12 @@ uint64_t withoutReader(uint64_t read, uint32_t thread) {
 // One access to one cell: checks it against what the cell remembers, then remembers it.
 template <bool shared>
 inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, uint64_t initialised) {
-    uint32_t from = shared ? raceClock.interval : raceClock.epoch;
     uint64_t w = c.write;
-    if (serialOf(w) >= from && !noRace(a, w, writtenAtomically, writtenVolatile) &&
+    if (matters<shared>(serialOf(w)) && !noRace(a, w, writtenAtomically, writtenVolatile) &&
         !ordered<shared>(serialOf(w), threadOf(w), a.thread))
         raceWithWrite<shared>(w, c.read, a, offset, r);
     uint64_t rd = c.read;
-    bool readSince = serialOf(rd) >= from;
+    bool readSince = matters<shared>(serialOf(rd));
     if (!a.writes) {
         uint64_t mine = raceClock.now | uint64_t(a.thread) << threadShift | uint64_t(a.thread) << otherShift |
                         cellSite(a.site) << readSiteShift | (a.atomic ? readAtomically : 0) |
@@ -232,6 +239,7 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
         a.thread = static_cast<uint32_t>(r.warp * warpLanes + lane);
         a.silent = r.silent >> lane & 1;
         if (copiesUnderWay && meetsCopy(cells, r, s, a.thread, offset)) continue;
+        if (r.window == Window::arena) checkAgainstCalls(offset, s.bytes, s.writes, r.siteNumber, a.thread);
         if (reads && !alwaysInitialised && !s.piece) {
             bool any = false;
             for (uint64_t word = offset / 4; word * 4 < offset + s.bytes; word++) {
@@ -254,6 +262,7 @@ void restartClock() {
     restartLastWrites();
     forgetSyncs();
     forgetThreadOrder();
+    forgetApart();
     raceClock.now = 1;
 }
 
@@ -307,6 +316,7 @@ static bool writeWords(Cell* cells, const WordList& words, uint32_t from, uint64
 bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList& words) {
     auto warpThread = static_cast<uint64_t>(r.warp) * warpLanes;
     bool shared = r.window == Window::shared;
+    if (!shared && !apart.isEmpty()) return false;
     const Cells& table = shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells;
     for (uint32_t i : {words.lowest, words.highest})
         if (first + static_cast<int64_t>(words.word[i]) * 4 >= table.bytes) return false;
@@ -433,7 +443,8 @@ void checkWarpBarrier(const Request& r) {
     }
 }
 
-void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
+void checksLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t number,
+                        const std::vector<UnderWay>& others) {
     checked.kernel = kernel;
     checked.shape = kernel->shapes[launchShape];
     listenToCopies(noteAccess);
@@ -443,7 +454,8 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape) {
     if (raceClock.now > serialMask / 2) restartClock();
     raceClock.launch = raceClock.epoch = ++raceClock.now;
     forgetHappened();
-    launchHappens(kernel, checked.shape);
+    launchHappens(kernel, checked.shape, number);
+    launchIsBeside(others);
 }
 
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {

@@ -25,6 +25,7 @@ struct BlockStart {
 };
 
 struct Launch {
+    uint64_t number;
     uint32_t epoch;
     const KernelCounts* kernel;
     LaunchShape shape;
@@ -56,19 +57,6 @@ const Launch* launchAt(uint32_t serial) {
     return after == launches.begin() ? nullptr : &*(after - 1);
 }
 
-// Block and thread, if the launch is still remembered.
-void locate(LastWrite& last, uint32_t serial, uint32_t rank) {
-    const Launch* l = launchAt(serial);
-    if (!l) return;
-    auto after = std::upper_bound(l->blocks.begin(), l->blocks.end(), serial,
-                                  [](uint32_t s, const BlockStart& b) { return s < b.serial; });
-    if (after == l->blocks.begin()) return;
-    last.kernel = kernelName(*l->kernel);
-    last.hasThread = true;
-    copyTo(last.block, indexInGrid(l->shape, (after - 1)->block));
-    copyTo(last.thread, indexInBlock(l->shape, rank));
-}
-
 // The last write as a cell remembers it; 0: there was none. Bytes have cells of their own if threads shared the word.
 uint64_t lastWriteInCells(const Cells& cells, uint64_t offset) {
     if (offset >= cells.bytes) return 0;
@@ -80,8 +68,25 @@ uint64_t lastWriteInCells(const Cells& cells, uint64_t offset) {
 
 }  // namespace
 
-void launchHappens(const KernelCounts* kernel, const LaunchShape& shape) {
-    launches.push_back({raceClock.epoch, kernel, shape, {}});
+EarlierThread earlierThread(uint32_t serial, uint32_t rank) {
+    const Launch* l = launchAt(serial);
+    if (!l) return {};
+    auto after = std::upper_bound(l->blocks.begin(), l->blocks.end(), serial,
+                                  [](uint32_t s, const BlockStart& b) { return s < b.serial; });
+    if (after == l->blocks.begin()) return {};
+    return {kernelName(*l->kernel), indexInGrid(l->shape, (after - 1)->block), indexInBlock(l->shape, rank)};
+}
+
+SerialsOfLaunch serialsOfLaunch(uint64_t number) {
+    auto found = std::lower_bound(launches.begin(), launches.end(), number,
+                                  [](const Launch& l, uint64_t n) { return l.number < n; });
+    if (found == launches.end() || found->number != number) return {};
+    const auto next = found + 1;
+    return {found->epoch, next == launches.end() ? raceClock.now + 1 : next->epoch};
+}
+
+void launchHappens(const KernelCounts* kernel, const LaunchShape& shape, uint64_t number) {
+    launches.push_back({number, raceClock.epoch, kernel, shape, {}});
     while (launches.size() > maxLaunches || (blocksKept > maxBlocks && launches.size() > 1)) {
         blocksKept -= launches.front().blocks.size();
         launches.pop_front();
@@ -134,7 +139,13 @@ std::optional<LastWrite> lastWrite(const void* deviceAddress) {
                               : lastWriteInCells(arenaCells, address - arenaBegin());
     if (!write || serialOf(write) <= hostSerialAt(address - arenaBegin())) return std::nullopt;
     LastWrite last;
-    locate(last, serialOf(write), threadOf(write));
+    const EarlierThread by = earlierThread(serialOf(write), threadOf(write));
+    if (!by.kernel.empty()) {
+        last.kernel = by.kernel;
+        last.hasThread = true;
+        copyTo(last.block, by.block);
+        copyTo(last.thread, by.thread);
+    }
     if (uint32_t number = writeSite(write)) {
         SourcePlace place = sourcePlace(site(number).place);
         last.file = place.file;

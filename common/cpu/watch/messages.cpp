@@ -44,6 +44,18 @@ Shapes& shapes() {
     return *s;
 }
 
+struct LaunchStart {
+    KernelCounts* kernel;
+    size_t shape;
+    uint64_t number;
+    std::vector<UnderWay> apart;
+};
+
+void launchBegins(const LaunchStart* started) {
+    checksLaunchBegins(started->kernel, started->shape, started->number, started->apart);
+    delete started;
+}
+
 void tell(Type type, uint64_t a = 0, uint64_t b = 0, uint64_t c = 0) {
     uint64_t* m = placeMessage(4);
     m[0] = static_cast<uint64_t>(type);
@@ -169,8 +181,8 @@ void tellRequest(const Request& r, uint32_t shape) {
     std::memcpy(m + 2, r.address, sizeof r.address);
 }
 
-void tellLaunchBegins(KernelCounts* kernel, size_t launchShape) {
-    tell(Type::launchBegins, reinterpret_cast<uintptr_t>(kernel), launchShape);
+void tellLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t number, const std::vector<UnderWay>& apart) {
+    tell(Type::launchBegins, reinterpret_cast<uintptr_t>(new LaunchStart{kernel, launchShape, number, apart}));
 }
 void tellLaunchEnds() { tell(Type::launchEnds); }
 void tellBlock(uint64_t number, uint32_t threads, bool resumed) { tell(Type::block, number, threads, resumed); }
@@ -190,7 +202,7 @@ void takeIn(const uint64_t* m, size_t count) {
             continue;
         }
         switch (type) {
-            case Type::launchBegins: checksLaunchBegins(reinterpret_cast<KernelCounts*>(m[1]), m[2]); break;
+            case Type::launchBegins: launchBegins(reinterpret_cast<const LaunchStart*>(m[1])); break;
             case Type::launchEnds:
                 reportHeldBack();
                 reportDeferredRaces();

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
+#include "../run/stream_order.h"
 #include "counts.h"
 #include "warp_request.h"
 
@@ -17,7 +19,7 @@ uint32_t shapeNumber(const uint32_t* distance);  // noShape when there are too m
 void tellRequest(const Request& request, uint32_t shape);
 void tellShaped(Window window, uint32_t siteNumber, uint32_t lanes, uint32_t silent, uint64_t firstAddress,
                 uint32_t shape, int warp);
-void tellLaunchBegins(KernelCounts* kernel, size_t launchShape);
+void tellLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t number, const std::vector<UnderWay>& apart);
 void tellLaunchEnds();
 void tellBlock(uint64_t number, uint32_t threads, bool resumed);
 void tellBlockBarrier();

@@ -11,6 +11,7 @@
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
 #include "../run/load_waits.h"
+#include "../run/stream_order.h"
 #include "../run/symbols.h"
 #include "api_totals.h"
 #include "counts.h"
@@ -199,6 +200,7 @@ Report reportSoFar() {
     for (const auto& [name, parts] : byName) r.kernels.push_back(makeKernelReport(name, parts));
     r.defects = mistakes(defects);
     r.api = apiTotals();
+    r.api.leftApart = leftApart();
     makePrintable(r);
     return r;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../run/shared_memory.h"
+#include "apart.h"
 #include "busy_warps.h"
 #include "counts.h"
 #include "defect_store.h"
@@ -102,7 +103,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     storedBefore.launchBegins();
     phases.launchBegins();
     busyWarps.launchBegins();
-    tellLaunchBegins(k, known);
+    tellLaunchBegins(k, known, launch.number, launch.apart);
 }
 
 void AccessWatcher::launchEnds(const RunningLaunch&) {
@@ -176,6 +177,11 @@ void AccessWatcher::freed(const Allocation& a) {
 void AccessWatcher::hostWrote(uintptr_t begin, size_t bytes) { tellHostWrite(begin - arenaBegin(), bytes); }
 void AccessWatcher::copied(uintptr_t to, uintptr_t from, size_t bytes) {
     tellCopy(to - arenaBegin(), from - arenaBegin(), bytes);
+}
+
+void AccessWatcher::callTouches(const UnderWay& call, const std::vector<UnderWay>& others) {
+    waitForChecks();
+    checkCall(call, others);
 }
 
 void AccessWatcher::givesUp(const RunningLaunch&) { runningKernel->givenUp = true; }

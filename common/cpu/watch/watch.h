@@ -27,6 +27,7 @@ public:
     void freed(const Allocation& allocation) override;
     void hostWrote(uintptr_t begin, size_t bytes) override;
     void copied(uintptr_t to, uintptr_t from, size_t bytes) override;
+    void callTouches(const UnderWay& call, const std::vector<UnderWay>& others) override;
 
     void findsItselfAlone() override;
     void defect(const Defect& defect, uintptr_t place) override;

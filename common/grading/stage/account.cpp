@@ -384,6 +384,10 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
                            (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
                            " never destroyed",
                        "", seen.lines.handle, "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
+    if (api.leftApart)
+        return spoiled("what is launched or copied in a stream, nobody waits for", "", seen.lines.handle,
+                       "a stream with cudaStreamNonBlocking is not waited for by what comes behind: leave the flag out, "
+                       "or call cudaStreamSynchronize()");
     if (api.launchesNotAskedAbout)
         return spoiled("nobody asks whether the launch went well", "", seen.lines.launch, "end it with CHECK_LAUNCH()");
     return seen.unnoticed;

@@ -30,11 +30,11 @@ enum class Say : uint32_t {
     setError,
     askError,
     reset,
+    synchronize,
     fate,
     ask,
     // Of a GPU alone.
     parameters,
-    synchronize,
     lastError,
     errorName,
     errorText,

@@ -34,6 +34,7 @@ struct GradersDevice : cpu_device::DeviceElsewhere {
         m << (r.text != nullptr) << std::string(r.text ? r.text : "") << r.function;
         m << std::string(static_cast<const char*>(r.functionBytes ? r.function : ""), r.functionBytes);
         m << std::string(static_cast<const char*>(r.arguments), r.argumentBytes);
+        m << !cpu_device::isWaitedFor(r.stream);
         std::fflush(nullptr);  // what it prints comes first
         return valueFrom<cudaError_t>(m);
     }
@@ -80,6 +81,7 @@ struct GradersDevice : cpu_device::DeviceElsewhere {
         Message m(Say::askError);
         sayOnly(m << forget);
     }
+    void wait() override { sayOnly(Message(Say::synchronize)); }
     void reset() override { sayOnly(Message(Say::reset)); }
 };
 
@@ -100,6 +102,7 @@ Message servedLaunch(Message& m) {
     r.text = hasText ? texts.insert(text).first->c_str() : nullptr;
     r.function = m.take<const void*>();
     const std::string body = m.takeText(), arguments = m.takeText();
+    const bool apart = m.take<bool>();
     // As aligned as anything can be.
     std::string space(body.size() + arguments.size() + 3ul * 64, '\0');
     auto at = [&](size_t i) {
@@ -114,7 +117,7 @@ Message servedLaunch(Message& m) {
         r.function = at(behind);
     }
     Message reply;
-    return reply << (m.good ? cpu_device::serveLaunch(r) : cudaErrorInvalidValue);
+    return reply << (m.good ? cpu_device::serveLaunch(r, apart) : cudaErrorInvalidValue);
 }
 
 Message servedCopyOut(Message& m) {
@@ -177,6 +180,8 @@ std::optional<Message> servedCall(Message& m) {
 bool isOnlyTold(Message& m) {
     if (m.what == Say::setError)
         cpu_device::serveError(m.take<cudaError_t>());
+    else if (m.what == Say::synchronize)
+        cpu_device::serveWait();
     else if (m.what == Say::reset)
         cpu_device::serveReset();
     else if (m.what == Say::askError)

@@ -146,6 +146,14 @@ void leaveAnEvent() {
     cudaStreamDestroy(stream);
 }
 
+void leaveALaunch(bool beside) {
+    static float* numbers = allocateFloats(64);
+    cudaStream_t stream;
+    cudaStreamCreateWithFlags(&stream, beside ? cudaStreamNonBlocking : cudaStreamDefault);
+    copyRow<<<1, 32, 0, stream>>>(numbers + 32, numbers, 32);
+    cudaStreamDestroy(stream);
+}
+
 // In each block, 8 threads store and all load, after the other blocks had their turn.
 __global__ void afterGridBarrier(float* out, const float* in) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -14,6 +14,7 @@ void launchAfterGridBarrier();
 void launchMatrixLoads();
 // A stream and an event; the event stays.
 void leaveAnEvent();
+void leaveALaunch(bool beside);  // in a stream that the default one waits for, or does not
 // Three kernels of three blocks each, which fill shared memory and use it.
 void launchInTurn();
 float* allocateFloats(int n);

@@ -22,6 +22,7 @@ public:
     virtual cudaError_t setAttribute(const void* kernel, cudaFuncAttribute, int value) = 0;
     virtual void setError(cudaError_t) = 0;
     virtual void askError(bool forget) = 0;
+    virtual void wait() = 0;  // for all that was launched
     virtual void reset() = 0;
 };
 void useDeviceElsewhere(DeviceElsewhere& device);  // from now on
@@ -34,8 +35,12 @@ public:
     Serving();
     ~Serving();
 };
-// Of a launch in the other process: the addresses in it are the host's. Nothing of the host's pass runs.
-cudaError_t serveLaunch(const LaunchRequest& request);
+// Does the default stream wait for what is launched into this one?
+bool isWaitedFor(cudaStream_t stream);
+// Of a launch in the other process: the addresses in it are the host's. Nothing of the host's pass runs. `apart`: the
+// default stream does not wait for it.
+cudaError_t serveLaunch(const LaunchRequest& request, bool apart);
+void serveWait();  // for all that was launched and copied, in whatever stream
 void serveError(cudaError_t error);
 void serveReset();  // counts it, and resets nothing: the arrays are the judge's
 

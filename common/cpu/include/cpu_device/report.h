@@ -198,6 +198,7 @@ struct ApiReport {
     uint64_t frees = 0;                  // those of cudaDeviceReset too
     uint64_t bytesNotFreed = 0;          // of bytesAllocated
     uint64_t launchesNotAskedAbout = 0;  // since cudaGetLastError or cudaPeekAtLastError was called last
+    uint64_t leftApart = 0;              // launches, copies and fills that the default stream does not wait for
     uint64_t handlesMade = 0;            // streams and events
     uint64_t handlesNotDestroyed = 0;    // of those
 };
