@@ -218,6 +218,7 @@ public:
     void launch() { launchWarpAndLane(warp.data(), lane.data(), on.shape.rows, on.shape.cols, on.block); }
     bool all(int w, int l) const { return ofAll(warp.download(), w) && ofAll(lane.download(), l); }
     void expectRight() const;
+    std::optional<Failure> saidByOthers() const;
 
 private:
     Numbered on;
@@ -265,11 +266,26 @@ void NumberedMatrix::expectRight() const {
         fail({"wrote outside its array", "", "", "does every thread ask whether its element exists?"});
 }
 
+// The first few elements are asked about: it takes long.
+std::optional<Failure> NumberedMatrix::saidByOthers() const {
+    for (size_t i = 0; i < std::min<size_t>(70, on.elements()); i++) {
+        const auto who = threadThatWrote(warp.data() + i);
+        const dim3 thread = threadOf(i);
+        if (who && ((*who)[3] != thread.x || (*who)[4] != thread.y))
+            return Failure{"right, but threads speak for one another",
+                           "of thread (" + number(thread.x) + ", " + number(thread.y) + "), thread (" +
+                               number((*who)[3]) + ", " + number((*who)[4]) + ") says where it is",
+                           "", "a thread says it of itself: x is the column, y is the row"};
+    }
+    return {};
+}
+
 Observation tryNumbers(const Numbered& on, Ledger& ledger) {
     trying(times(on.shape.rows, on.shape.cols) + " in " + describe(on.block));
     NumberedMatrix m(on);
     Observation seen = observe([&] { m.launch(); });
     m.expectRight();
+    ledger.add(seen, m.saidByOthers());
     ledger.add(seen, accountOfNumbers(on));
     return seen;
 }

@@ -183,12 +183,13 @@ STAGE("1.2", "effectiveBandwidth", "what a kernel really moved", "") {
                         {right * 1e9 / (1 << 30), "a GB is 1e9 bytes, not 2³⁰"}});
     }
     trying("");
-    for (double t : {0.0, -1.0, double(NAN), -drawnSize(1e-9, 1e9)}) {
-        double got = effectiveBandwidth(1024, 1024, t);
-        if (!std::isnan(got))
-            fail({"wrong: a time of " + value(t) + " ms was accepted", "should be NAN, and is " + value(got), "",
-                  "a time that is not above zero was not measured: ask before you divide"});
-    }
+    for (size_t bytes : {1024, 0})
+        for (double t : {0.0, -1.0, double(NAN), -drawnSize(1e-9, 1e9)}) {
+            double got = effectiveBandwidth(bytes, bytes, t);
+            if (!std::isnan(got))
+                fail({"wrong: a time of " + value(t) + " ms was accepted", "should be NAN, and is " + value(got), "",
+                      "a time that is not above zero was not measured: ask before you divide"});
+        }
 }
 
 STAGE("1.3", "copyRow", "load by rows, store by rows", "") {
@@ -368,6 +369,9 @@ void copyFar(size_t n) {
     expectLastStored(*seen, {1, n / 4 * 4 - 1}, false);
     expectUsualWork(*seen);
     expectWideLoads(*seen);
+    if (seen->all.launches != 1)
+        fail({"right, but so many floats take " + number(seen->all.launches) + " launches", "", "",
+              "one launch does it: a grid has room for 2³¹ blocks along x"});
     constexpr size_t mostABlock = size_t(1024) * 32 * 4;  // floats
     if (seen->blocks < n / mostABlock)
         fail({"right, but " + number(seen->blocks) + " blocks walk through all of it",

@@ -46,6 +46,7 @@ Account throughTile(Shape s, dim3 tile) {
     may.loads.sectors = atMost(sectorsAlong(s.rows, s.cols, tile.x), "let threadIdx.x walk along a row of in");
     may.stores.sectors = atMost(sectorsAlong(s.cols, s.rows, tile.y), "let threadIdx.x walk along a row of out");
     may.barriers = exactly(1, "one __syncthreads(), between filling the tile and reading it");
+    may.absentFromBarriers = exactly(0, "no thread returns before the barrier: all of the block come by");
     return may;
 }
 
@@ -92,7 +93,7 @@ void compareNaiveKernels() {
 STAGE("2.1", "transposeHost", "the reference", "") {
     // Sides that 16 bits do not count, and more elements than a float does.
     expectMovedOnHost(Move::transpose, transposeHost,
-                      matrixShapes(32, {{2, 70001}, {70001, 2}, {1, 1000003}, {1000003, 1}, {4101, 4099}}));
+                      matrixShapes(32, {{2, 70001}, {70001, 2}, {1, 1000003}, {1000003, 1}, {4101, 4099}, {1, 2200003}, {2200003, 1}}));
 }
 
 STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {

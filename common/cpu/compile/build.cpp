@@ -13,6 +13,7 @@
 #include "commands.h"
 #include "diagnostics.h"
 #include "load_waits.h"
+#include "local_arrays.h"
 #include "precompiled.h"
 #include "process.h"
 #include "rewrite.h"
@@ -215,9 +216,11 @@ private:
 
     bool saysItsCode() const { return !options.clang && !options.fast && !options.debug; }
 
-    std::string fileOfLoadWaits(const std::string& stem) const {
-        const std::string rows = saysItsCode() ? loadWaits(readFile(stem + ".device.code").value_or("")) : "";
-        const std::string path = stem + ".load_waits";
+    std::string fileOfKernelCode(const std::string& stem) const {
+        if (!saysItsCode()) return "";
+        const std::vector<KernelCode> kernels = kernelsIn(readFile(stem + ".device.code").value_or(""));
+        const std::string rows = loadWaits(kernels) + localArrays(kernels);
+        const std::string path = stem + ".kernel_code";
         // Whatever else is put there by its section's name takes no row away.
         return !rows.empty() && writeFile(path, "\n" + rows) ? path : "";
     }
@@ -258,7 +261,7 @@ private:
             deviceGood =
                 symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
                 addGuardGaps(deviceObject) &&
-                succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfLoadWaits(stem)), stem + ".objcopy.txt");
+                succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfKernelCode(stem)), stem + ".objcopy.txt");
         }
         bool hostGood = host->wait() == 0;
         // What is wrong in both passes is said once; the host pass also has the warnings.

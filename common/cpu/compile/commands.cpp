@@ -198,7 +198,7 @@ std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass 
 
 // Everything becomes local, so that each function and variable can exist once for the host and once for the device.
 // COMDAT groups would let the linker drop one of the two; constructors must run once.
-Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object, const std::string& loadWaits) {
+Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object, const std::string& kernelCode) {
     Command command = {"objcopy"};
     for (const char* section : {".group", ".init_array*", ".fini_array*", ".ctors*", ".dtors*", ".preinit_array*"})
         for (const char* prefix : {"", ".rel", ".rela"})
@@ -206,9 +206,9 @@ Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& obj
     // Naming one symbol that stays global is what makes all others local.
     command.push_back("--keep-global-symbol=cpu_device_no_such_symbol");
     for (const std::string& name : symbols.managed) command.push_back("--keep-global-symbol=" + name);
-    if (!loadWaits.empty())
-        add(command, {"--add-section", ("cpu_device_load_waits=" + loadWaits).c_str(), "--set-section-flags",
-                      "cpu_device_load_waits=alloc,load,readonly,data,contents"});
+    if (!kernelCode.empty())
+        add(command, {"--add-section", ("cpu_device_kernel_code=" + kernelCode).c_str(), "--set-section-flags",
+                      "cpu_device_kernel_code=alloc,load,readonly,data,contents"});
     command.push_back(object);
     return command;
 }

@@ -25,8 +25,8 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
 Command unoptimised(Command compile);
 // Undefined symbols of an object and the runtime's names for them.
 std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass);
-// `loadWaits`: a file that goes into the object as a section, or "".
-Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object, const std::string& loadWaits);
+// `kernelCode`: a file that goes into the object as a section, or "".
+Command deviceObjectCommand(const ObjectSymbols& symbols, const std::string& object, const std::string& kernelCode);
 Command linkCommand(const Options& options, const std::vector<std::string>& objects);
 // The same with the gold linker; empty where it is not there, or where what is to be linked may mean something else to
 // it: a linker's option, a script, a library that is only named.

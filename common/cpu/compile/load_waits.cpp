@@ -1,7 +1,6 @@
 #include "load_waits.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <string_view>
@@ -12,158 +11,7 @@
 namespace cpucc {
 namespace {
 
-bool begins(std::string_view text, std::string_view with) { return text.substr(0, with.size()) == with; }
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != npos; }
-bool ofName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$'; }
-bool beginsName(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '$'; }
-
-// "[kernel.cu:86:10] at = first;": takes the places out of a line, and returns the last one in the user's own code.
-struct Placed {
-    std::string text, file;
-    int line = 0;
-};
-Placed withoutPlaces(const std::string& line) {
-    Placed p;
-    for (size_t i = 0; i < line.size(); i++) {
-        const size_t end = line[i] == '[' ? line.find(']', i) : npos;
-        std::string_view inside = end == npos ? "" : std::string_view(line).substr(i + 1, end - i - 1);
-        inside = inside.substr(0, inside.find(" discrim"));
-        const size_t column = inside.rfind(':');
-        const size_t row = column == npos || column == 0 ? npos : inside.rfind(':', column - 1);
-        const auto number = row == npos ? "" : inside.substr(row + 1, column - row - 1);
-        if (number.empty() || !std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-            p.text += line[i];
-            continue;
-        }
-        const auto file = inside.substr(0, row);
-        if (!holds(file, "/cpu_device/")) {
-            p.file = file.substr(file.rfind('/') + 1);
-            p.line = std::stoi(std::string(number));
-        }
-        i = end;
-        if (i + 1 < line.size() && line[i + 1] == ' ') i++;
-    }
-    return p;
-}
-
-// Names of values and variables, with the members of a structure: "at.x". Types and functions are among them, which
-// nothing is ever put into. What stands in quotes or is a number is none.
-std::vector<std::string> namesIn(std::string_view text) {
-    std::vector<std::string> names;
-    for (size_t i = 0; i < text.size(); i++) {
-        if (text[i] == '"') {
-            for (i++; i < text.size() && text[i] != '"'; i++) i += text[i] == '\\';
-        } else if (beginsName(text[i])) {
-            size_t end = i;
-            while (end < text.size() && ofName(text[end])) end++;
-            std::string_view name = text.substr(i, end - i);
-            i = end - 1;
-            if (begins(text.substr(end), "(D)")) i += 3;  // it has the value that it began with
-            // int4 and its kin are copied as a whole: the structure and that share its place.
-            constexpr std::string_view whole = ".whole";
-            if (name.size() > whole.size() && name.substr(name.size() - whole.size()) == whole)
-                name.remove_suffix(whole.size());
-            names.emplace_back(name);
-        } else if (std::isdigit(static_cast<unsigned char>(text[i]))) {
-            while (i + 1 < text.size() && ofName(text[i + 1])) i++;
-        }
-    }
-    return names;
-}
-
 enum class Wait { address, branch, fence };
-
-struct CodeLine {
-    std::string text;  // without places
-    std::string left, right;
-    std::string called;  // the function
-    std::string file;
-    int line = 0;
-};
-
-struct KernelCode {
-    std::string name;                           // as the linker knows it
-    std::map<std::string, std::string> locals;  // and their types, "float[4]"
-    std::vector<CodeLine> statements;
-
-    // "x.53_1 = x" may read threadIdx.x, whose variable is called x, and not the local x: of that the type is another.
-    bool readsOneOfTheSameName(const CodeLine& s) const {
-        const auto from = locals.find(s.right), into = locals.find(s.left);
-        return from != locals.end() && into != locals.end() && begins(s.left, s.right + ".") &&
-               from->second != into->second;
-    }
-};
-
-// "name (arguments)" → "name"; "" if it is no call. A conversion, "(int) x", begins with its bracket.
-std::string functionCalled(std::string_view text) {
-    const size_t open = text.find(" (");
-    if (open == npos || open == 0 || text.back() != ')' || !(beginsName(text[0]))) return "";
-    int depth = 0;
-    for (size_t i = 0; i < open; i++) {
-        depth += text[i] == '<';
-        depth -= text[i] == '>';
-        const bool ofCall = ofName(text[i]) || holds("<>:~,* &{}[]()", text.substr(i, 1));
-        if (!ofCall || (text[i] == ' ' && depth == 0)) return "";
-    }
-    return std::string(text.substr(0, open));
-}
-
-CodeLine statementOf(const Placed& p) {
-    CodeLine s;
-    s.text = p.text.substr(std::min(p.text.find_first_not_of(' '), p.text.size()));
-    s.file = p.file;
-    s.line = p.line;
-    if (begins(s.text, "# ")) s.text.erase(0, 2);
-    if (!s.text.empty() && s.text.back() == ';') s.text.pop_back();
-    if (begins(s.text, "if (") || begins(s.text, "switch (")) return s;
-    const size_t equals = s.text.find(" = ");
-    if (begins(s.text, "__asm__")) {  // from one to another, which the compiler is not to know
-        const std::vector<std::string> names = namesIn(s.text);
-        if (names.size() == 3) s.left = names[1], s.right = names[2];
-    } else if (equals != npos) {
-        s.left = s.text.substr(0, equals);
-        s.right = s.text.substr(equals + 3);
-    }
-    s.called = functionCalled(equals == npos ? s.text : s.right);
-    return s;
-}
-
-// Where kernels stand in what g++ wrote: they alone are flattened.
-std::vector<KernelCode> kernelsIn(const std::string& dump) {
-    std::vector<KernelCode> kernels;
-    std::string name;
-    bool flat = false, inside = false, declares = false;
-    for (size_t at = 0; at < dump.size();) {
-        const size_t end = std::min(dump.find('\n', at), dump.size());
-        const std::string line = dump.substr(at, end - at);
-        at = end + 1;
-        if (begins(line, ";; Function ")) {
-            const size_t comma = line.find(", funcdef_no="), open = comma == npos ? npos : line.rfind('(', comma);
-            name = open == npos ? "" : line.substr(open + 1, comma - open - 1);
-            flat = false;
-        } else if (begins(line, "__attribute__((")) {
-            flat = holds(line, "flatten");
-        } else if (line == "{") {
-            inside = declares = flat && !name.empty();
-            if (inside) kernels.push_back({name, {}, {}});
-        } else if (line == "}") {
-            inside = false;
-        } else if (inside && declares && holds(line, "<bb ")) {
-            declares = false;
-        } else if (inside && declares) {  // "  float values[4];"
-            const std::string declared = withoutPlaces(line).text;
-            const std::vector<std::string> names = namesIn(declared.substr(0, declared.find('[')));
-            if (names.empty()) continue;
-            const size_t name = declared.rfind(names.back()), behind = name + names.back().size();
-            kernels.back().locals[names.back()] = declared.substr(0, name) + declared.substr(behind);
-        } else if (inside && (!holds(line, "<bb ") || holds(line, "PHI <") || holds(line, " = "))) {
-            kernels.back().statements.push_back(statementOf(withoutPlaces(line)));
-            CodeLine& s = kernels.back().statements.back();
-            if (kernels.back().readsOneOfTheSameName(s)) s.right.clear();
-        }
-    }
-    return kernels;
-}
 
 // Follows values through a kernel, in whatever order its parts run.
 class Follower {
@@ -239,7 +87,7 @@ private:
         for (size_t at = 0; at < part.size(); at++) {
             const bool isAddress = part[at] == '&' && at + 1 < part.size() && beginsName(part[at + 1]);
             if (isAddress)
-                for (at++; at < part.size() && ofName(part[at]);) at++;
+                for (at++; at < part.size() && isPartOfName(part[at]);) at++;
             if (at < part.size()) values += part[at];
         }
         Sources all;
@@ -258,13 +106,6 @@ private:
         return all;
     }
 
-    // "*_4", "MEM[(float *)_4 + 8B]", "_4->x": does it go through a pointer?
-    static bool goesThroughPointer(const std::string& part) {
-        if (begins(part, "&")) return false;  // "&_4->x" only says where
-        return begins(part, "*") || holds(part, "MEM[") || holds(part, "MEM <") || holds(part, "MEM_REF") ||
-               holds(part, "->") || holds(part, "(*");
-    }
-    static bool isPhi(const CodeLine& s) { return begins(s.right, "PHI <"); }
     static bool copies(const CodeLine& s) { return holds(s.called, "memcpy") || holds(s.called, "memmove"); }
     // What it returns nobody here can say more of.
     static bool isOpaque(const CodeLine& s) {
@@ -338,12 +179,6 @@ private:
         pointsTo[names.front()].insert(pointed.begin(), pointed.end());
     }
 
-    static std::string nameFilledBy(const CodeLine& s) {
-        if (s.left.empty() || goesThroughPointer(s.left)) return "";
-        const std::vector<std::string> names = namesIn(s.left.substr(0, s.left.find('[')));
-        return names.empty() ? "" : names.front();
-    }
-
     // Of how many loads together a value is made. Where a loop is unrolled, it may come from one load or from another;
     // that is one.
     size_t loadsIn(std::string_view part, std::set<std::string>& asked) const {
@@ -400,9 +235,9 @@ private:
 
 }  // namespace
 
-std::string loadWaits(const std::string& dump) {
+std::string loadWaits(const std::vector<KernelCode>& kernels) {
     std::string rows;
-    for (const KernelCode& kernel : kernelsIn(dump)) rows += Follower(kernel).rows();
+    for (const KernelCode& kernel : kernels) rows += Follower(kernel).rows();
     return rows;
 }
 

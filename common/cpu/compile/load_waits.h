@@ -5,9 +5,11 @@
 
 #include <string>
 
+#include "kernel_code.h"
+
 namespace cpucc {
 
-// Of what g++ writes for -fdump-tree-optimized-lineno; a row for each such load, as cpu_device::loadWaitsOf reads them.
-std::string loadWaits(const std::string& dump);
+// A row for each such load: cpu_device::loadWaitsOf reads them.
+std::string loadWaits(const std::vector<KernelCode>& kernels);
 
 }  // namespace cpucc

@@ -13,6 +13,7 @@
 
 #include "api_errors.h"
 #include "elsewhere.h"
+#include "failing_calls.h"
 #include "memory.h"
 #include "runtime_lock.h"
 #include "symbols.h"
@@ -58,6 +59,7 @@ const ErrorText* textOf(cudaError_t error) {
 }
 
 cudaError_t lastError(bool forget) {
+    const cudaError_t earlier = forget ? earlierError() : cudaSuccess;
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     Errors& e = errors();
     e.unchecked.clear();
@@ -66,7 +68,7 @@ cudaError_t lastError(bool forget) {
     announce(&Watcher::errorAsked);
     if (deviceElsewhere()) deviceElsewhere()->askError(forget);
     if (forget) last = cudaSuccess;
-    return error;
+    return earlier != cudaSuccess ? earlier : error;
 }
 
 void reportUncheckedLaunches() {

@@ -15,6 +15,7 @@ std::function<Fate(const HostCall&)> decideFate;
 bool crashUnnoticed = false;  // a launch that failed while it ran
 bool kernelsTakeLong = false, stillRuns = false;
 bool recordedSince = false;  // an event, behind the last launch
+bool launchedSince = false;  // anything, since errors were asked about
 // More than anybody asks who gives up after a while, and few enough for who goes on asking.
 constexpr int questionsThatAKernelLasts = 10000;
 int questionsLeft = 0;
@@ -68,7 +69,12 @@ cudaError_t failureOf(const char* call) {
     return decided({call, false, callPlaces()}) == Fate::fails ? usualError(call) : cudaSuccess;
 }
 
+cudaError_t earlierError() {
+    return std::exchange(launchedSince, false) ? cudaSuccess : failureOf("cudaGetLastError");
+}
+
 Fate fateOf(const LaunchRequest& launch) {
+    launchedSince = true;
     stillRuns = kernelsTakeLong;
     recordedSince = false;
     questionsLeft = questionsThatAKernelLasts;

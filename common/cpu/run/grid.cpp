@@ -370,6 +370,8 @@ void runInOrder(unsigned long long seed) { theSchedule() = seed; }
 
 void runOnly(const BlockChoice& choose) { chosenBlocks = choose; }
 
+dim3 blockOfLastLaunch() { return running.block; }
+
 cudaError_t execute(const LaunchRequest& request) {
     running.request = &request;
     running.grid = request.grid;

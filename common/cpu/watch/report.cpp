@@ -10,7 +10,7 @@
 
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
-#include "../run/load_waits.h"
+#include "../run/kernel_code.h"
 #include "../run/stream_order.h"
 #include "../run/symbols.h"
 #include "api_totals.h"
@@ -115,6 +115,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.sharedLoadRounds += k->sharedLoadRounds;
         for (ArrayTouches& t : touchesOf(*k)) r.touches.push_back(std::move(t));
         for (LoadWait& w : loadWaitsOf(k->key)) r.loadWaits.push_back(std::move(w));
+        for (LocalArray& a : localArraysOf(k->key)) r.localArrays.push_back(std::move(a));
         r.takesWhoIsThere = r.takesWhoIsThere || k->takesWhoIsThere;
         for (const LaunchShape& s : k->shapes) {
             ShapeReport shape;

@@ -110,6 +110,7 @@ KernelReport Report::all() const {
         barriers += k.barriersPerBlock * static_cast<double>(k.blocks);
         for (const ShapeReport& s : k.shapes) addShape(sum.shapes, s);
         sum.loadWaits.insert(sum.loadWaits.end(), k.loadWaits.begin(), k.loadWaits.end());
+        sum.localArrays.insert(sum.localArrays.end(), k.localArrays.begin(), k.localArrays.end());
         for (const LineReport& l : k.lines) {
             LineReport& line = lines[{l.file, l.line}];
             line.file = l.file;

@@ -385,9 +385,10 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
                            " never destroyed",
                        "", seen.lines.handle, "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
     if (api.leftApart)
-        return spoiled("what is launched or copied in a stream, nobody waits for", "", seen.lines.handle,
-                       "a stream with cudaStreamNonBlocking is not waited for by what comes behind: leave the flag out, "
-                       "or call cudaStreamSynchronize()");
+        return spoiled(
+            "nobody waits for a stream at work", "", seen.lines.handle,
+            "what comes behind does not wait for a stream with cudaStreamNonBlocking: leave the flag out, or "
+            "call cudaStreamSynchronize()");
     if (api.launchesNotAskedAbout)
         return spoiled("nobody asks whether the launch went well", "", seen.lines.launch, "end it with CHECK_LAUNCH()");
     return seen.unnoticed;
@@ -470,6 +471,13 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
             if (may.loadsMayWait || seen.all.loadWaits.empty()) return {};
             return spoiled("the loads wait for one another", waitInWords(seen.all.loadWaits[0]), "",
                            "where a thread loads, its number says, and nothing that it has loaded");
+        },
+        [&]() -> optional<Failure> {
+            if (may.arraysInLocalMemory || seen.all.localArrays.empty()) return {};
+            const cpu_device::LocalArray& a = seen.all.localArrays[0];
+            return spoiled(a.name + " lies in local memory, not in registers",
+                           "line " + std::to_string(a.line) + " counts rounds that the compiler does not know", "",
+                           "registers have no index: give the loops bounds that the compiler knows");
         },
         [&]() -> optional<Failure> {
             if (isSo(may.fences, seen.all.fences)) return {};

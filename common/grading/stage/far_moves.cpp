@@ -1,8 +1,12 @@
 #include "far_moves.h"
 
 #include <algorithm>
+#include <numeric>
+#include <vector>
 
+#include "common/buffer.h"
 #include "text.h"
+#include "unnoticed_errors.h"
 #include "verdict.h"
 
 namespace grading {
@@ -49,6 +53,39 @@ void expectNeighbouringTiles(const FarGrid& seen, Move move, X x, Shape s, uint6
     }
 }
 
+// A grid has so many blocks along y at most.
+constexpr int mostBlocksDown = 65'535;
+
+// Of a matrix that is too high for that the launch is refused, and CHECK_LAUNCH() says so; or all of it is moved all
+// the same, by blocks of the shape that was handed over.
+void expectTooHighSaid(Move move, const MoveLaunch& launch, Shape s, std::optional<dim3> block = {}) {
+    if (onGpu()) return;
+    trying(times(s.rows, s.cols) + (block ? ", " + describe(*block) : ""));
+    const auto rows = size_t(s.rows), cols = size_t(s.cols);
+    std::vector<float> values(rows * cols);
+    std::iota(values.begin(), values.end(), 1.0f);
+    workbook::DeviceBuffer<float> from(values.size()), to(values.size());
+    from.upload(values);
+    to.fillBytes(0xff);
+    auto allMoved = [&] {
+        const std::vector<float> got = to.download();
+        for (size_t row = 0; row < rows; row++)
+            for (size_t col = 0; col < cols; col++)
+                if (got[move == Move::copy ? row * cols + col : col * rows + row] != values[row * cols + col])
+                    return false;
+        return true;
+    };
+    const bool well = saysOrManages([&] {
+        launch(to.data(), from.data(), s.rows, s.cols);
+        return allMoved() && (!block || describe(blockOfLastLaunch()) == describe(*block));
+    });
+    if (!well)
+        fail(
+            {"right, but a matrix too high for its grid is not moved whole, and nobody says so", "", "",
+             "a grid has 65 535 blocks along y at most: launch it all the same, and CHECK_LAUNCH() says that it is too "
+             "high"});
+}
+
 Shape turned(Shape s) { return {s.cols, s.rows}; }
 
 // The second one's sides are multiples of four; the third may be wide or high.
@@ -89,6 +126,10 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
         if (seen && elementsAThread > 1)
             expectNeighbouringTiles(*seen, move, x, matrix, uint64_t(elementsAThread) * block.x);
     }
+    const dim3 low(8, 1);
+    const Shape tooHigh{mostBlocksDown + 8, 9};
+    auto with = [&](float* to, const float* from, int rows, int cols) { launch(to, from, rows, cols, low); };
+    expectTooHighSaid(move, with, x == X::alongRows ? tooHigh : turned(tooHigh), low);
 }
 
 void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
@@ -110,6 +151,8 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
             // Along y a grid has no room for so many tiles.
             const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
             moved(rowsAlongX ? turned(lengthy) : lengthy);
+            const Shape tooHigh{mostBlocksDown * 32 + 5, 3};
+            expectTooHighSaid(move, launch, rowsAlongX ? turned(tooHigh) : tooHigh);
         } else {
             // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
             moved(longest);

@@ -274,6 +274,12 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
             multiply(p);
             expectRightNow(std::string(", again with one other number in ") + (factor == &p.a ? "a" : "b"));
         }
+        // Nor can a sum of them.
+        for (auto* factor : {&p.a, &p.b}) {
+            std::swap(factor->front(), factor->back());
+            multiply(p);
+            expectRightNow(std::string(", again with two numbers exchanged in ") + (factor == &p.a ? "a" : "b"));
+        }
         for (bool ofA : {true, false}) {
             trying(describe(s) + ", again with nothing behind " + (ofA ? "a" : "b"));
             std::vector<float>& edge = ofA ? p.a : p.b;

@@ -178,6 +178,7 @@ std::optional<Message> servedCall(Message& m) {
 }
 
 bool isOnlyTold(Message& m) {
+    const cpu_device::Serving serving;
     if (m.what == Say::setError)
         cpu_device::serveError(m.take<cudaError_t>());
     else if (m.what == Say::synchronize)

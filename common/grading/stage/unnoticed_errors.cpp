@@ -1,6 +1,7 @@
 #include "unnoticed_errors.h"
 
 #include <cpu_device/failing_calls.h>
+#include <cpu_device/launch.h>
 #include <cuda_runtime_api.h>
 
 #include <fcntl.h>
@@ -26,6 +27,7 @@ using cpu_device::SourcePlace;
 
 constexpr unsigned secondsForACopy = 5;  // it takes milliseconds
 
+const std::string asksForErrors = "cudaGetLastError";
 std::set<std::string> triedCalls;
 std::string howErrorsAreSaid;
 bool kernelsCrashToo = true, inCopy = false;
@@ -98,7 +100,9 @@ void remember(CallLines& lines, const HostCall& call, const SourcePlace& place) 
 }
 
 Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fate, Noticed noticed) {
-    const std::string failed = !call.launches        ? call.name + "() fails"
+    const bool earlier = call.name == asksForErrors;
+    const std::string failed = earlier               ? "an earlier call has failed"
+                               : !call.launches      ? call.name + "() fails"
                                : fate == Fate::fails ? "the launch of " + call.name + " is refused"
                                                      : call.name + " crashes while it runs";
     Failure f;
@@ -106,6 +110,7 @@ Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fa
     if (noticed == Noticed::butLeftBehind) f.what = "right, but the error of a refused launch stays behind";
     f.writer = inWords(place);
     f.cause = noticed == Noticed::butLeftBehind ? "cudaGetLastError() takes it away; else the next launch seems to fail"
+              : earlier                         ? "cudaGetLastError() takes it away here: leave that to CHECK_LAUNCH()"
               : !howErrorsAreSaid.empty()       ? howErrorsAreSaid
               : fate == Fate::failsWhileRunning ? "CHECK_LAUNCH() behind it waits for the kernel, and ends the program"
               : call.launches                   ? "CHECK_LAUNCH() behind it says so, and ends the program"
@@ -115,6 +120,8 @@ Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fa
 
 // Returns twice: in the copy with the fate that is tried.
 Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed, CallLines& lines) {
+    // Whoever says by a value what his launch was refused with may begin with no error at all.
+    if (call.name == asksForErrors && !howErrorsAreSaid.empty()) return Fate::succeeds;
     const SourcePlace place = cpu_device::placeOf(call);
     remember(lines, call, place);
     for (Fate fate : {Fate::fails, Fate::failsWhileRunning}) {
@@ -139,6 +146,8 @@ void saidSo() {
     if (!inCopy) return;
     endCopy(launchWasRefused && cudaPeekAtLastError() != cudaSuccess ? Noticed::butLeftBehind : Noticed::yes);
 }
+
+dim3 blockOfLastLaunch() { return cpu_device::blockOfLastLaunch(); }
 
 bool saysOrManages(const std::function<bool()>& attempt) {
     const pid_t copy = forkWithStudent();

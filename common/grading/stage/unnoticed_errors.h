@@ -3,6 +3,8 @@
 // from the student's function. On a GPU no call can be made to fail.
 #pragma once
 
+#include <cuda_runtime.h>
+
 #include <functional>
 #include <optional>
 #include <string>
@@ -37,5 +39,7 @@ std::string whyLaunchWasRefused();
 // A launch that no card runs, in a copy of the process: says whether it ends the program, or `attempt` says that all is
 // well. True on a GPU.
 bool saysOrManages(const std::function<bool()>& attempt);
+// Of the launch that was done last: in `attempt`. On a GPU nobody asks.
+dim3 blockOfLastLaunch();
 
 }  // namespace grading

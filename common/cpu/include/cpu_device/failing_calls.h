@@ -11,7 +11,8 @@
 namespace cpu_device {
 
 // What the host program is about to do. What frees or destroys something is not among it, since nobody can do anything
-// about its failing; nor is asking for errors (cudaGetLastError).
+// about its failing; and cudaGetLastError only where nothing was launched since the last time: then what it gives is an
+// earlier call's error.
 struct HostCall {
     std::string name;  // "cudaMalloc"; of a launch, the kernel as it is written there
     bool launches = false;

@@ -43,6 +43,9 @@ struct LaunchRequest {
 // Runs the whole grid before it returns. The error is also left for cudaGetLastError.
 cudaError_t launch(const LaunchRequest& request);
 
+// Of the launch that was done last.
+dim3 blockOfLastLaunch();
+
 // Is the function at this address, in the host pass, a __global__ one?
 bool isKernel(const void* function);
 

@@ -124,6 +124,11 @@ struct LoadWait {
     int line = 0, otherLine = 0;
     size_t others = 0;  // that it waits for
 };
+// An array of a thread's own with an index that only a run knows: on a GPU it lies in local memory, not in registers.
+struct LocalArray {
+    std::string name, file;
+    int line = 0;
+};
 
 struct KernelReport : Traffic {
     std::string name;
@@ -181,7 +186,9 @@ struct KernelReport : Traffic {
     std::vector<ShapeReport> shapes;
     std::vector<LineReport> lines;  // by file and line
     std::vector<ArrayTouches> touches;
-    std::vector<LoadWait> loadWaits;  // where graders run what g++ compiled
+    // Where graders run what g++ compiled.
+    std::vector<LoadWait> loadWaits;
+    std::vector<LocalArray> localArrays;
     // The counts of one line; zeros if nothing was accessed there.
     LineReport line(int number) const;
 };

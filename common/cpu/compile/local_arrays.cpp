@@ -1,0 +1,216 @@
+#include "local_arrays.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "lexer.h"
+
+namespace cpucc {
+namespace {
+
+class Indices {
+public:
+    explicit Indices(const KernelCode& kernel) : kernel(kernel) {
+        for (const CodeLine& s : kernel.statements)
+            if (const std::string into = nameFilledBy(s); !into.empty()) fillings[into].push_back(&s);
+    }
+
+    std::string rows() const {
+        std::map<std::string, const CodeLine*> found;  // by array
+        const CodeLine* placed = nullptr;
+        for (const CodeLine& s : kernel.statements) {
+            if (s.line) placed = &s;
+            if (!placed || !s.called.empty()) continue;
+            for (const std::string* part : {&s.left, &s.right})
+                if (const std::string array = arrayIn(*part);
+                    mayBeLocal(array) && countsUnknownRounds(indicesIn(*part)))
+                    found.emplace(array, placed);
+        }
+        std::string rows;
+        for (const auto& [array, at] : found)
+            rows += kernel.name + '\t' + at->file + '\t' + std::to_string(at->line) + "\t0\tlocal\t0\t" +
+                    array.substr(0, array.find('.')) + '\n';
+        return rows;
+    }
+
+private:
+    using Names = std::set<std::string>;
+
+    const KernelCode& kernel;
+    std::map<std::string, std::vector<const CodeLine*>> fillings;
+
+    static std::string variableOf(const std::string& name) { return name.substr(0, name.find('.', 1)); }
+    bool isArray(const std::string& name) const {
+        const auto known = kernel.locals.find(name);
+        return known != kernel.locals.end() && holds(known->second, "[") && !holds(known->second, "*");
+    }
+
+    // More than four elements, and no static array: that is a block's.
+    bool mayBeLocal(const std::string& array) const {
+        const auto known = kernel.locals.find(array);
+        if (known == kernel.locals.end() || holds(known->second, "static ")) return false;
+        size_t elements = 1;
+        const std::string& type = known->second;
+        for (size_t at = type.find('['); at != npos; at = type.find('[', at + 1))
+            elements *= size_t(std::strtoul(type.c_str() + at + 1, nullptr, 10));
+        return elements > 4 || !isArray(array);  // of a structure nobody knows
+    }
+
+    // The thread's own array that a part of a statement reads or writes an element of: "values[k_3]",
+    // "MEM[(float *)&values + _4]", "*_5" with _5 made of &values.
+    std::string arrayIn(const std::string& part) const {
+        if (goesThroughPointer(part)) {
+            std::string array = arrayAt(part);
+            Names asked;
+            for (const std::string& name : namesIn(part))
+                if (array.empty()) array = arrayBehind(name, asked);
+            return array;
+        }
+        if (!isElement(part)) return "";
+        const std::string name = variableOf(part.substr(0, part.find('[')));
+        return kernel.locals.count(name) ? name : "";
+    }
+    // "values[k_3]", and not "(float[8] *) _4".
+    static bool isElement(const std::string& part) {
+        const size_t bracket = part.find('[');
+        return bracket != npos && bracket > 0 && std::all_of(part.begin(), part.begin() + long(bracket), isPartOfName);
+    }
+    // "&values", in whatever stands around it.
+    std::string arrayAt(std::string_view part) const {
+        for (size_t at = part.find('&'); at != npos; at = part.find('&', at + 1)) {
+            const std::vector<std::string> names = namesIn(part.substr(at + 1));
+            if (!names.empty() && at + 1 < part.size() && beginsName(part[at + 1]) && isArray(names[0]))
+                return names[0];
+        }
+        return "";
+    }
+    std::string arrayBehind(const std::string& pointer, Names& asked) const {
+        const auto known = fillings.find(pointer);
+        if (known == fillings.end() || !asked.insert(pointer).second) return "";
+        for (const CodeLine* s : known->second) {
+            if (!s->called.empty() || goesThroughPointer(s->right)) continue;
+            std::string array = arrayAt(s->right);
+            for (const std::string& name : namesIn(s->right))
+                if (array.empty()) array = arrayBehind(name, asked);
+            if (!array.empty()) return array;
+        }
+        return "";
+    }
+
+    // "values[k_3].x" → "k_3", of a pointer all of it.
+    static std::string indicesIn(const std::string& part) {
+        if (goesThroughPointer(part)) return part;
+        std::string indices;
+        int depth = 0;
+        for (char c : part) {
+            depth -= c == ']';
+            indices += depth > 0 ? c : ' ';
+            depth += c == '[';
+        }
+        return indices;
+    }
+
+    bool countsUnknownRounds(const std::string& expression) const {
+        Names asked;
+        return countsUnknownRounds(expression, asked);
+    }
+    // Does an index count the rounds of a loop that nothing known ends?
+    bool countsUnknownRounds(const std::string& expression, Names& asked) const {
+        for (const std::string& name : namesIn(expression)) {
+            const auto filled = fillings.find(name);
+            if (filled == fillings.end() || isArray(name) || !asked.insert(name).second) continue;
+            for (const CodeLine* s : filled->second) {
+                if (!s->called.empty() || goesThroughPointer(s->right) || isElement(s->right)) continue;
+                if (isPhi(*s) && comesFrom(s->right, s->block) && !endsKnown(s->block)) return true;
+                if (countsUnknownRounds(s->right, asked)) return true;
+            }
+        }
+        return false;
+    }
+
+    bool allKnown(const std::string& expression, Names& assumed) const {
+        if (holds(expression, "(D)")) return false;  // handed over
+        const std::vector<std::string> names = namesIn(expression);
+        if (names.size() == 1 && names[0] == expression && !fillings.count(expression) && !isArray(expression))
+            return false;  // a variable that is not the kernel's: threadIdx
+        return std::all_of(names.begin(), names.end(), [&](const std::string& name) { return isKnown(name, assumed); });
+    }
+    // What is asked about already is taken for known: a loop's counter is made from itself.
+    bool isKnown(const std::string& name, Names& assumed) const {
+        const auto filled = fillings.find(name);
+        if (filled == fillings.end() || isArray(name) || !assumed.insert(name).second) return true;
+        return std::all_of(filled->second.begin(), filled->second.end(), [&](const CodeLine* s) {
+            if (s->right.empty()) return false;  // threadIdx, where a variable has its name
+            if (!s->called.empty() || goesThroughPointer(s->right) || isElement(s->right)) return false;
+            const bool chooses = isPhi(*s) && !comesFrom(s->right, s->block);
+            return chooses || begins(s->right, "MIN_EXPR <") ? anyKnown(s->right, assumed)
+                                                             : allKnown(s->right, assumed);
+        });
+    }
+    // Of "MIN_EXPR <_4, 8>" or "PHI <_4(2), 8(3)>": the numbers of the blocks stand in brackets.
+    bool anyKnown(const std::string& expression, const Names& assumed) const {
+        const size_t open = expression.find('<');
+        for (size_t at = open + 1; open != npos && at < expression.size();) {
+            const size_t end = std::min(expression.find(',', at), expression.size());
+            Names these = assumed;
+            std::string one = expression.substr(at, end - at);
+            one = one.substr(one.find_first_not_of(' '));
+            if (allKnown(one.substr(0, one.find_first_of(" >")), these)) return true;
+            at = end + 1;
+        }
+        return false;
+    }
+
+    // Is a value made of one that the beginning of a loop chooses?
+    bool comesFrom(const std::string& expression, int loop) const {
+        Names asked;
+        return comesFrom(expression, loop, asked);
+    }
+    bool comesFrom(const std::string& expression, int loop, Names& asked) const {
+        for (const std::string& name : namesIn(expression)) {
+            const auto filled = fillings.find(name);
+            if (filled == fillings.end() || !asked.insert(name).second) continue;
+            for (const CodeLine* s : filled->second)
+                if ((isPhi(*s) && s->block == loop) || comesFrom(s->right, loop, asked)) return true;
+        }
+        return false;
+    }
+    // Is one of the numbers that the loop counts compared with a known one?
+    bool endsKnown(int loop) const {
+        for (const CodeLine& s : kernel.statements) {
+            if (!begins(s.text, "if (") || kernel.afterWrongIndices.count(s.goesTo)) continue;
+            Names these;
+            for (const CodeLine& other : kernel.statements)
+                if (isPhi(other) && other.block == loop) these.insert(other.left);
+            if (endsBy(s.text.substr(3), loop, these)) return true;
+        }
+        return false;
+    }
+    // Of "r < rows && k < 4" the one half will do.
+    bool endsBy(const std::string& condition, int loop, const Names& assumed) const {
+        Names these = assumed;
+        if (comesFrom(condition, loop) && allKnown(condition, these)) return true;
+        for (const std::string& name : namesIn(condition)) {
+            const auto filled = fillings.find(name);
+            if (filled == fillings.end() || filled->second.size() != 1) continue;
+            const std::string& made = filled->second[0]->right;
+            const size_t mark = std::min(made.find(" & "), made.find(" | "));
+            if (mark != npos &&
+                (endsBy(made.substr(0, mark), loop, assumed) || endsBy(made.substr(mark + 3), loop, assumed)))
+                return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace
+
+std::string localArrays(const std::vector<KernelCode>& kernels) {
+    std::string rows;
+    for (const KernelCode& kernel : kernels) rows += Indices(kernel).rows();
+    return rows;
+}
+
+}  // namespace cpucc
