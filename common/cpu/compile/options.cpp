@@ -76,7 +76,8 @@ bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
     argumentFollows = false;
     for (const char* name : {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code",
                              "-maxrregcount", "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas",
-                             "--ptxas-options", "-diag-suppress", "-Xcudafe", "-t", "--threads"}) {
+                             "--ptxas-options", "-diag-suppress", "-Xcudafe", "-t", "--threads", "-default-stream",
+                             "--default-stream"}) {
         if (option == name) return argumentFollows = true;
         if (startsWith(option, std::string(name) + "=")) return true;
     }
@@ -151,7 +152,7 @@ private:
             options.fast = true;
         else if (a == "--debug")
             options.debug = true;
-        else if (a == "-c")
+        else if (a == "-c" || a == "-dc" || a == "--device-c")
             options.compileOnly = true;
         else if (a == "--headers")
             options.headersOnly = true;

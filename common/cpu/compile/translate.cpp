@@ -159,6 +159,29 @@ bool namesSpecialFunction(const Tokens& tokens) {
     return false;
 }
 
+// What replaces a launch names its lines anew, which the compiler does not see in a part that an #if leaves out. So the
+// line behind such a part is named, too.
+void nameLinesBehindParts(const Source& source, std::vector<Edit>& edits) {
+    std::vector<size_t> movers;  // offsets of edits that have more lines
+    for (const Edit& e : edits)
+        if (e.text.find("\n#line ") != npos) movers.push_back(e.offset);
+    std::sort(movers.begin(), movers.end());
+    std::vector<size_t> parts;  // that are open: where each begins
+    for (const Directive& d : source.directives) {
+        const bool ends = d.name == "endif", goesOn = d.name == "else" || startsWith(d.name, "elif");
+        if (startsWith(d.name, "if")) parts.push_back(d.end);
+        if (!(ends || goesOn) || parts.empty()) continue;
+        const auto moved = std::lower_bound(movers.begin(), movers.end(), parts.back());
+        const auto line = std::count(source.text.begin(), source.text.begin() + static_cast<long>(d.end), '\n') + 2;
+        if (moved != movers.end() && *moved < d.hash.offset)
+            edits.push_back({d.end, 0, "\n#line " + std::to_string(line)});
+        if (ends)
+            parts.pop_back();
+        else
+            parts.back() = d.end;
+    }
+}
+
 }  // namespace
 
 bool translate(const TranslationRequest& request, Translation& translation) {
@@ -206,6 +229,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         rewriteKernelAddresses(unit, source, edits[i]);
         rewriteAssembly(unit, source, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
+        nameLinesBehindParts(source, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {
             if (a.offset != b.offset) return a.offset < b.offset;
             return a.length == 0 && b.length > 0;  // what is put before a replaced word

@@ -21,6 +21,10 @@
 
 using half = __half;
 using half2 = __half2;
+using nv_half = __half;
+using nv_half2 = __half2;
+using __nv_half = __half;
+using __nv_half2 = __half2;
 
 #define CUDART_INF_FP16 __half::ofBits(0x7c00)
 #define CUDART_NAN_FP16 __half::ofBits(0x7fff)

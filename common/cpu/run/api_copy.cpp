@@ -1,6 +1,9 @@
 // cudaMemcpy and cudaMemset in all their forms. Each is a 3D copy of rows; a plain one has a single row.
 #include <cpu_device/runtime_api.h>
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <cstring>
 
 #include "api_array.h"
@@ -70,6 +73,13 @@ Transfer transferOf(const Where& to, const Where& from, cudaMemcpyKind kind) {
     return fromDevice ? Transfer::toHost : Transfer::onHost;
 }
 
+// A variable that is const to its program lies where nobody may write; the host may all the same, by its symbol.
+void makeWritable(void* begin, size_t bytes) {
+    const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE)), at = reinterpret_cast<uintptr_t>(begin);
+    const uintptr_t from = at / page * page;
+    mprotect(reinterpret_cast<void*>(from), at + bytes - from, PROT_READ | PROT_WRITE);
+}
+
 void copyRow(char* to, const char* from, size_t bytes, const Where& toWhere, const Where& fromWhere) {
     std::memmove(to, from, bytes);
     if (!toWhere.onDevice() && !inArena(to)) return;  // __device__ variables are on the device, too
@@ -101,6 +111,7 @@ cudaError_t copy(const Side& to, const Side& from, const Box& box, cudaMemcpyKin
     Where toWhere = whereIs(to.at), fromWhere = whereIs(from.at);
     if (!reachable(toWhere, to, box) || !reachable(fromWhere, from, box)) return cudaErrorInvalidValue;
     if (!fitsKind(toWhere, fromWhere, kind)) return cudaErrorInvalidValue;
+    if (toWhere.place == Place::device && !inArena(to.at)) makeWritable(to.at, to.extent(box));
     const HostAccessTo opened(to.at, to.extent(box)), openedToo(from.at, from.extent(box));
     announce(&Watcher::transferred, transferOf(toWhere, fromWhere, kind), box.bytes());
     if (ofTheCard(fromWhere)) callTouches(reinterpret_cast<uintptr_t>(from.at), from.extent(box), false);

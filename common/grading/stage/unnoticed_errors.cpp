@@ -1,5 +1,6 @@
 #include "unnoticed_errors.h"
 
+#include <cpu_device/blocks.h>
 #include <cpu_device/failing_calls.h>
 #include <cpu_device/launch.h>
 #include <cuda_runtime_api.h>
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "emit.h"
 #include "students_process.h"
@@ -156,6 +158,13 @@ bool saysOrManages(const std::function<bool()>& attempt) {
         endCopy(attempt() ? Noticed::yes : Noticed::no);
     }
     return copy < 0 || noticedIn(copy) == Noticed::yes;
+}
+
+bool saysItIsRefused(const std::function<void()>& launch) {
+    return saysOrManages([&] {
+        cpu_device::watchBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1}, launch);
+        return false;
+    });
 }
 
 void whileKernelsTakeLong(const std::function<void()>& launch) {

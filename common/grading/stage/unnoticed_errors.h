@@ -39,6 +39,9 @@ std::string whyLaunchWasRefused();
 // A launch that no card runs, in a copy of the process: says whether it ends the program, or `attempt` says that all is
 // well. True on a GPU.
 bool saysOrManages(const std::function<bool()>& attempt);
+// A launch that may be refused, in a copy in which hardly anything of it is done: is it, and does that end the program?
+// False on a GPU.
+bool saysItIsRefused(const std::function<void()>& launch);
 // Of the launch that was done last: in `attempt`. On a GPU nobody asks.
 dim3 blockOfLastLaunch();
 

@@ -5,6 +5,8 @@
 
 __constant__ float weights[16];
 __constant__ int scale;
+// Const to the kernels, and set by the host.
+__constant__ const int places[] = {1, 2, 3};
 __device__ int counter = 5;
 __device__ float table[4][8];
 __device__ int* list;
@@ -35,7 +37,20 @@ __global__ void useAll(float* out) {
     }
 }
 
+__global__ void usePlaces(int* out, int from) { out[threadIdx.x] = places[from + threadIdx.x]; }
+
+void setConstants() {
+    int wanted[] = {4, 5, 6}, got[3], *out;
+    EXPECT_OK(cudaMemcpyToSymbol(places, wanted, sizeof wanted));
+    cudaMalloc(&out, sizeof got);
+    usePlaces<<<1, 3>>>(out, 0);
+    cudaMemcpy(got, out, sizeof got, cudaMemcpyDeviceToHost);
+    EXPECT(got[0] == 4 && got[1] == 5 && got[2] == 6);
+    cudaFree(out);
+}
+
 int main() {
+    setConstants();
     std::vector<float> in(16), out(16);
     for (int i = 0; i < 16; i++) in[i] = i + 0.5f;
     int three = 3;

@@ -16,6 +16,8 @@ __global__ void conversions(float zero) {
     EXPECT(__half2float(__int2half_rn(-77)) == -77 && __half2float(__uint2half_rn(77u)) == 77);
     EXPECT(__half2float(__double2half(0.25)) == 0.25f && __half_as_short(__short_as_half(-5)) == -5);
     EXPECT(__hisnan(__float2half(zero / zero)) && __hisinf(__float2half(1 / zero)) && !__hisnan(__float2half(1)));
+    const nv_half named = __float2half(3), again = __nv_half(named);
+    EXPECT(__half2float(again) == 3 && __half2float(__high2half(nv_half2(named, again))) == 3);
     float f = __float2half(3.5f);
     EXPECT(f == 3.5f && static_cast<float>(__half(4)) == 4);
 }
