@@ -70,7 +70,9 @@ cudaError_t failureOf(const char* call) {
 }
 
 cudaError_t earlierError() {
-    return std::exchange(launchedSince, false) ? cudaSuccess : failureOf("cudaGetLastError");
+    if (std::exchange(launchedSince, false) || isServing() || !decideFate) return cudaSuccess;
+    if (crashUnnoticed || stickyError() != cudaSuccess) return cudaSuccess;  // that is another error
+    return decided({"cudaGetLastError", false, callPlaces()}) == Fate::fails ? cudaErrorInvalidValue : cudaSuccess;
 }
 
 Fate fateOf(const LaunchRequest& launch) {
