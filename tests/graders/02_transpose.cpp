@@ -92,8 +92,10 @@ void compareNaiveKernels() {
 
 STAGE("2.1", "transposeHost", "the reference", "") {
     // Sides that 16 bits do not count, and more elements than a float does.
-    expectMovedOnHost(Move::transpose, transposeHost,
-                      matrixShapes(32, {{2, 70001}, {70001, 2}, {1, 1000003}, {1000003, 1}, {4101, 4099}, {1, 2200003}, {2200003, 1}}));
+    expectMovedOnHost(
+        Move::transpose, transposeHost,
+        matrixShapes(32,
+                     {{2, 70001}, {70001, 2}, {1, 1000003}, {1000003, 1}, {4101, 4099}, {1, 2200003}, {2200003, 1}}));
 }
 
 STAGE("2.2", "transposeNaiveRow", "coalesced loads, strided stores", "") {

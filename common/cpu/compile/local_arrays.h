@@ -1,7 +1,7 @@
 // Which arrays of a thread's own lie in local memory on a GPU. Registers have no index, so those do whose index counts
-// the rounds of a loop that only a run ends: it cannot be unrolled. One that a number ends that is known, or the smaller
-// of two of which one is known, nvcc unrolls; and of up to four elements it makes a chain of choices at times. Nothing is
-// known here of what finds no room in the registers: nvcc's -Xptxas -v says how it is.
+// the rounds of a loop that only a run ends: it cannot be unrolled. One that a number ends that is known, or the
+// smaller of two of which one is known, nvcc unrolls; and of up to four elements it makes a chain of choices at times.
+// Nothing is known here of what finds no room in the registers: nvcc's -Xptxas -v says how it is.
 #pragma once
 
 #include <string>

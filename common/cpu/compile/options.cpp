@@ -74,10 +74,10 @@ std::string atLeast17(const std::string& standard) {
 // What nvcc understands and makes no difference here. The value: does a separate argument follow?
 bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
     argumentFollows = false;
-    for (const char* name : {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code",
-                             "-maxrregcount", "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas",
-                             "--ptxas-options", "-diag-suppress", "-Xcudafe", "-t", "--threads", "-default-stream",
-                             "--default-stream"}) {
+    for (const char* name :
+         {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code", "-maxrregcount",
+          "--maxrregcount", "-ccbin", "--compiler-bindir", "-Xptxas", "--ptxas-options", "-diag-suppress", "-Xcudafe",
+          "-t", "--threads", "-default-stream", "--default-stream"}) {
         if (option == name) return argumentFollows = true;
         if (startsWith(option, std::string(name) + "=")) return true;
     }

@@ -234,7 +234,7 @@ cudaError_t copyFromVariable(void* to, const void* symbol, size_t bytes, size_t 
 
 cudaError_t setElements(const cudaMemsetParams& set, cudaStream_t stream) {
     return streamCall(stream, [&] {
-        const InStream goesInto(stream);
+        const InStream goesInto(ordered(stream));
         Box box{set.width * set.elementSize, set.height};
         return fillPlane(set.dst, set.pitch, set.value, box, 0, set.elementSize);
     });

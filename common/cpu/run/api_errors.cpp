@@ -13,7 +13,6 @@
 
 #include "api_errors.h"
 #include "elsewhere.h"
-#include "failing_calls.h"
 #include "memory.h"
 #include "runtime_lock.h"
 #include "symbols.h"
@@ -56,19 +55,6 @@ const ErrorText* textOf(cudaError_t error) {
         if (text.error == error) return &text;
     }
     return nullptr;
-}
-
-cudaError_t lastError(bool forget) {
-    const cudaError_t earlier = forget ? earlierError() : cudaSuccess;
-    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
-    Errors& e = errors();
-    e.unchecked.clear();
-    cudaError_t& last = e.last[std::this_thread::get_id()];
-    cudaError_t error = last;
-    announce(&Watcher::errorAsked);
-    if (deviceElsewhere()) deviceElsewhere()->askError(forget);
-    if (forget) last = cudaSuccess;
-    return earlier != cudaSuccess ? earlier : error;
 }
 
 void reportUncheckedLaunches() {
@@ -132,6 +118,18 @@ bool isSticky(cudaError_t error) {
     }
 }
 
+cudaError_t lastError(bool forget) {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    Errors& e = errors();
+    e.unchecked.clear();
+    cudaError_t& last = e.last[std::this_thread::get_id()];
+    cudaError_t error = last;
+    announce(&Watcher::errorAsked);
+    if (deviceElsewhere()) deviceElsewhere()->askError(forget);
+    if (forget) last = cudaSuccess;
+    return error;
+}
+
 cudaError_t stickyError() { return errors().sticky; }
 
 cudaError_t setError(cudaError_t error) {
@@ -180,9 +178,6 @@ void checkProgramEnd() {
 }  // namespace cpu_device
 
 using namespace cpu_device;
-
-cudaError_t cudaGetLastError() { return lastError(true); }
-cudaError_t cudaPeekAtLastError() { return lastError(false); }
 
 const char* cudaGetErrorName(cudaError_t error) {
     const ErrorText* text = textOf(error);

@@ -12,6 +12,7 @@ namespace cpu_device {
 // failure, launch timeout …) stay until the program ends.
 cudaError_t setError(cudaError_t error);
 cudaError_t stickyError();
+cudaError_t lastError(bool forget);
 bool isSticky(cudaError_t error);
 
 std::string nameOf(const LaunchRequest& request);  // its kernel's

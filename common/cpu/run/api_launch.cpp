@@ -191,9 +191,9 @@ cudaError_t launch(const LaunchRequest& asked) {
         error = capture(request.stream, cudaGraphNodeTypeKernel, workOf(asked));
     } else if (error == cudaSuccess) {
         HostAccess open;
-        running.apart = workBegins(request.stream);
+        running.apart = workBegins(ordered(request.stream));
         error = execute(request);
-        workIsUnderWay(request.stream, {running.number});
+        workIsUnderWay(ordered(request.stream), {running.number});
     }
     noteLaunch(asked, error);
     return setError(error);

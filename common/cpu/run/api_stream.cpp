@@ -10,6 +10,7 @@
 
 #include "api_call.h"
 #include "api_stream.h"
+#include "elsewhere.h"
 #include "memory.h"
 #include "watcher.h"
 #include "where.h"
@@ -46,8 +47,7 @@ Handles<CUevent_st>& events() {
     static auto& it = *new Handles<CUevent_st>;
     return it;
 }
-constexpr unsigned long long firstStreamId = 7;
-unsigned long long lastStreamId = firstStreamId - 1;
+unsigned long long lastStreamId = 6;
 
 using Attributes = std::map<cudaStreamAttrID, cudaStreamAttrValue>;
 std::map<cudaStream_t, Attributes>& attributes() {
@@ -96,6 +96,7 @@ cudaError_t createStream(cudaStream_t* stream, unsigned flags, int priority) {
     created->id = ++lastStreamId;
     *stream = created.get();
     streams()[*stream] = std::move(created);
+    streamIsMade();
     announce(&Watcher::handleMade);
     return cudaSuccess;
 }
@@ -120,11 +121,11 @@ bool waitsForLegacy(cudaStream_t stream) {
     return builtIn(stream) || (validStream(stream) && !(stream->flags & cudaStreamNonBlocking));
 }
 
-bool anyStreamWasMade() { return lastStreamId >= firstStreamId; }
+bool isWaitedFor(cudaStream_t stream) { return waitsForLegacy(stream); }
 
-uint64_t streamNumber(cudaStream_t stream) {
-    if (stream == nullptr || stream == cudaStreamLegacy) return 0;
-    return builtIn(stream) ? reinterpret_cast<uintptr_t>(stream) : stream->id;
+OrderedStream ordered(cudaStream_t stream) {
+    if (stream == nullptr || stream == cudaStreamLegacy) return {};
+    return {builtIn(stream) ? reinterpret_cast<uintptr_t>(stream) : stream->id, waitsForLegacy(stream)};
 }
 
 void resetStreams() {
@@ -161,7 +162,7 @@ static cudaError_t waitFor(cudaStream_t stream, const char* name = __builtin_FUN
         stream,
         [&] {
             const cudaError_t error = isCapturing(stream) ? mayWaitFor(stream) : mayUse(stream);
-            if (error == cudaSuccess) hostWaits(stream);
+            if (error == cudaSuccess) hostWaits(ordered(stream));
             return error;
         },
         name);
@@ -174,7 +175,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return streamCall(stream, [&] {
         if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
         if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
-        if (!isCapturing(stream)) orderWaits(stream, event);
+        if (!isCapturing(stream)) orderWaits(ordered(stream), event);
         return captureWait(stream, event, event->recorded);
     });
 }
@@ -300,7 +301,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         }
         if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
         forgetCapturedEvent(event);
-        orderRecorded(event, stream);
+        orderRecorded(event, ordered(stream));
         event->recorded = true;
         event->time = Clock::now();
         return cudaSuccess;

@@ -11,8 +11,7 @@ namespace cpu_device {
 bool validStream(cudaStream_t stream);
 // Is its order with the legacy stream kept?
 bool waitsForLegacy(cudaStream_t stream);
-bool anyStreamWasMade();
-uint64_t streamNumber(cudaStream_t stream);  // no other stream's, ever; 0: the legacy one
+OrderedStream ordered(cudaStream_t stream);
 void resetStreams();  // cudaDeviceReset
 
 // An API call on a stream.
@@ -31,10 +30,10 @@ cudaError_t streamWork(cudaStream_t stream, cudaGraphNodeType type, Work work,
             if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
             if (isCapturing(stream))
                 return capture(stream, type, [=](cudaStream_t in) {
-                    const InStream goesInto(in);
+                    const InStream goesInto(ordered(in));
                     return apiCall(work, name);
                 });
-            const InStream goesInto(stream);
+            const InStream goesInto(ordered(stream));
             return work();
         },
         name);

@@ -11,7 +11,7 @@
 #include "asynchronous.h"
 #include "fiber.h"
 #include "index3.h"
-#include "stream_order.h"
+#include "under_way.h"
 
 namespace cpu_device {
 

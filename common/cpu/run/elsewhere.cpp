@@ -2,11 +2,8 @@
 
 #include <cpu_device/runtime_api.h>
 
-#include "api_stream.h"
 #include "call_places.h"
 #include "card.h"
-#include "runtime_lock.h"
-#include "stream_order.h"
 #include "symbols.h"
 
 namespace cpu_device {
@@ -33,15 +30,8 @@ bool isServing() { return servings > 0; }
 Serving::Serving() { servings++; }
 Serving::~Serving() { servings--; }
 
-void serveWait() {
-    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
-    hostWaitsForAll();
-}
-
 void serveReset() { resets++; }
 uint64_t resetsSoFar() { return resets; }
-
-bool isWaitedFor(cudaStream_t stream) { return waitsForLegacy(stream); }
 
 cudaError_t serveLaunch(const LaunchRequest& asked, bool apart) {
     LaunchRequest request = asked;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
-#include "api_stream.h"
 #include "elsewhere.h"
 #include "programs.h"
+#include "runtime_lock.h"
 #include "watcher.h"
 
 namespace cpu_device {
@@ -40,8 +40,8 @@ Orders& orders() {
     return it;
 }
 
-cudaStream_t currentStream;
-bool currentIsSet;
+OrderedStream currentStream;
+bool currentIsSet, anyMade;
 
 void add(Known& to, const Known& what) {
     for (const auto& [stream, number] : what) {
@@ -55,10 +55,10 @@ void addAllOf(Known& to, uint64_t stream, const Order& order) {
 }
 
 // What its next work would wait for. The legacy stream and most others wait for each other.
-Order& renewed(cudaStream_t stream) {
-    const uint64_t id = streamNumber(stream);
+Order& renewed(OrderedStream stream) {
+    const uint64_t id = stream.number;
     Order& own = orders().streams[id];
-    own.waitsForLegacy = waitsForLegacy(stream);
+    own.waitsForLegacy = stream.waitsForLegacy;
     add(own.known, orders().host);
     if (id == legacy) {
         for (const auto& [otherId, other] : orders().streams)
@@ -81,9 +81,9 @@ void forgetWhatTheHostKnows() {
         Order& order = at->second;
         auto done = [&](const Numbered& n) { return knows(host, id, n.number); };
         order.underWay.erase(std::remove_if(order.underWay.begin(), order.underWay.end(), done), order.underWay.end());
-        const bool saysNothingNew =
-            id != legacy && knows(host, id, order.last) &&
-            std::all_of(order.known.begin(), order.known.end(), [&](auto& of) { return knows(host, of.first, of.second); });
+        const bool saysNothingNew = id != legacy && knows(host, id, order.last) &&
+                                    std::all_of(order.known.begin(), order.known.end(),
+                                                [&](auto& of) { return knows(host, of.first, of.second); });
         at = saysNothingNew ? orders().streams.erase(at) : std::next(at);
     }
 }
@@ -92,8 +92,8 @@ void forgetWhatTheHostKnows() {
 
 namespace {
 
-std::vector<UnderWay> apartFrom(cudaStream_t stream) {
-    const uint64_t id = streamNumber(stream);
+std::vector<UnderWay> apartFrom(OrderedStream stream) {
+    const uint64_t id = stream.number;
     const Known& known = renewed(stream).known;
     std::vector<UnderWay> apart;
     for (const auto& [otherId, other] : orders().streams) {
@@ -109,25 +109,25 @@ std::vector<UnderWay> apartFrom(cudaStream_t stream) {
 
 }  // namespace
 
-std::vector<UnderWay> workBegins(cudaStream_t stream) {
+std::vector<UnderWay> workBegins(OrderedStream stream) {
     if (!watchedProgram()) return {};
     std::vector<UnderWay> apart = apartFrom(stream);
-    orders().streams[streamNumber(stream)].last = ++orders().last;
+    orders().streams[stream.number].last = ++orders().last;
     return apart;
 }
 
-size_t leftApart() { return apartFrom(nullptr).size(); }
+size_t leftApart() { return apartFrom({}).size(); }
 
-void workIsUnderWay(cudaStream_t stream, const UnderWay& work) {
+void workIsUnderWay(OrderedStream stream, const UnderWay& work) {
     if (!watchedProgram()) return;
-    Order& own = orders().streams[streamNumber(stream)];
+    Order& own = orders().streams[stream.number];
     if (own.underWay.size() >= mostUnderWay) own.underWay.erase(own.underWay.begin());
     own.underWay.push_back({own.last, work});
 }
 
-void hostWaits(cudaStream_t stream) {
+void hostWaits(OrderedStream stream) {
     if (deviceElsewhere()) return deviceElsewhere()->wait();
-    addAllOf(orders().host, streamNumber(stream), renewed(stream));
+    addAllOf(orders().host, stream.number, renewed(stream));
     forgetWhatTheHostKnows();
 }
 
@@ -135,6 +135,11 @@ void hostWaitsForAll() {
     if (deviceElsewhere()) return deviceElsewhere()->wait();
     for (const auto& [id, order] : orders().streams) addAllOf(orders().host, id, order);
     forgetWhatTheHostKnows();
+}
+
+void serveWait() {
+    std::lock_guard<std::recursive_mutex> lock(runtimeLock());
+    hostWaitsForAll();
 }
 
 void hostWaits(cudaEvent_t event) {
@@ -145,22 +150,23 @@ void hostWaits(cudaEvent_t event) {
     forgetWhatTheHostKnows();
 }
 
-void orderRecorded(cudaEvent_t event, cudaStream_t stream) {
+void orderRecorded(cudaEvent_t event, OrderedStream stream) {
     Known& known = orders().events[event];
     known.clear();
-    addAllOf(known, streamNumber(stream), renewed(stream));
+    addAllOf(known, stream.number, renewed(stream));
 }
 
-void orderWaits(cudaStream_t stream, cudaEvent_t event) {
+void orderWaits(OrderedStream stream, cudaEvent_t event) {
     if (deviceElsewhere()) return deviceElsewhere()->wait();
     auto recorded = orders().events.find(event);
-    if (recorded != orders().events.end()) add(orders().streams[streamNumber(stream)].known, recorded->second);
+    if (recorded != orders().events.end()) add(orders().streams[stream.number].known, recorded->second);
 }
 
 void forgetOrder(cudaEvent_t event) { orders().events.erase(event); }
+void streamIsMade() { anyMade = true; }
 void resetOrder() { orders() = {}; }
 
-InStream::InStream(cudaStream_t stream) : outer(currentStream), outerIsSet(currentIsSet) {
+InStream::InStream(OrderedStream stream) : outer(currentStream), outerIsSet(currentIsSet) {
     currentStream = stream;
     currentIsSet = true;
 }
@@ -173,7 +179,7 @@ void callTouches(uintptr_t begin, size_t bytes, bool writes) {
     if (!watchedProgram()) return;
     UnderWay call{0, begin, bytes, writes, {}, false};
     const std::vector<UnderWay> apart = workBegins(currentStream);
-    if (anyStreamWasMade()) call.places = callPlaces();
+    if (anyMade) call.places = callPlaces();
     if (!apart.empty()) announce(&Watcher::callTouches, call, apart);
     workIsUnderWay(currentStream, call);
 }

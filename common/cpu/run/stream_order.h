@@ -1,5 +1,5 @@
-// Which work is perhaps still under way on a GPU when other work begins: that of other streams, if nothing makes the one
-// wait for the other. Here everything has happened when its call returns, so no run shows it.
+// Which work is perhaps still under way on a GPU when other work begins: that of other streams, if nothing makes the
+// one wait for the other. Here everything has happened when its call returns, so no run shows it.
 #pragma once
 
 #include <cpu_device/driver_types.h>
@@ -8,31 +8,26 @@
 #include <cstdint>
 #include <vector>
 
-#include "call_places.h"
+#include "under_way.h"
 
 namespace cpu_device {
 
-// A launch, or a copy or a fill of memory.
-struct UnderWay {
-    uint64_t launch = 0;  // RunningLaunch::number; 0: a call
-    // Of a call: what it reads or writes on the device, and where it stands.
-    uintptr_t begin = 0;
-    size_t bytes = 0;
-    bool writes = false;
-    CallPlaces places;
-    bool withLegacy = false;  // one of the two streams is the legacy one, for which the other does not wait
+struct OrderedStream {
+    uint64_t number = 0;  // no other stream's, ever; 0: the legacy one
+    bool waitsForLegacy = true;
 };
+void streamIsMade();  // from now on calls remember where they stand
 
 // Work begins in a stream: what nothing orders before it.
-std::vector<UnderWay> workBegins(cudaStream_t stream);
+std::vector<UnderWay> workBegins(OrderedStream stream);
 // That work: until somebody waits for it, it is under way.
-void workIsUnderWay(cudaStream_t stream, const UnderWay& work);
+void workIsUnderWay(OrderedStream stream, const UnderWay& work);
 
-void hostWaits(cudaStream_t stream);
+void hostWaits(OrderedStream stream);
 void hostWaitsForAll();
 void hostWaits(cudaEvent_t event);
-void orderRecorded(cudaEvent_t event, cudaStream_t stream);
-void orderWaits(cudaStream_t stream, cudaEvent_t event);
+void orderRecorded(cudaEvent_t event, OrderedStream stream);
+void orderWaits(OrderedStream stream, cudaEvent_t event);
 void forgetOrder(cudaEvent_t event);
 void resetOrder();  // cudaDeviceReset
 
@@ -42,13 +37,13 @@ size_t leftApart();
 // In which stream what copies and fills memory does so, while this lives. Without any it is the legacy stream.
 class InStream {
 public:
-    explicit InStream(cudaStream_t stream);
+    explicit InStream(OrderedStream stream);
     ~InStream();
     InStream(const InStream&) = delete;
     InStream& operator=(const InStream&) = delete;
 
 private:
-    const cudaStream_t outer;
+    const OrderedStream outer;
     const bool outerIsSet;
 };
 // Device memory is copied or filled now, in that stream.

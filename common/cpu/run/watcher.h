@@ -22,7 +22,7 @@ struct BadIndex;       // bounds.h
 struct Block;          // block.h
 struct RunningLaunch;  // block.h
 struct Thread;         // block.h
-struct UnderWay;       // stream_order.h
+struct UnderWay;       // under_way.h
 struct WarpLog;        // access_log.h
 
 // What a call of the API did to memory: set bytes, or copied them from one side to the other.

@@ -22,8 +22,7 @@ std::vector<ApartLaunch> launchesOf(const std::vector<UnderWay>& others) {
     for (const UnderWay& other : others) {
         if (!other.launch) continue;
         const SerialsOfLaunch serials = serialsOfLaunch(other.launch);
-        if (serials.end > serials.begin)
-            found.push_back({serials.begin, serials.end, other.launch, other.withLegacy});
+        if (serials.end > serials.begin) found.push_back({serials.begin, serials.end, other.launch, other.withLegacy});
     }
     return found;
 }

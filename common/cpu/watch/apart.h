@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../run/access_log.h"
-#include "../run/stream_order.h"
+#include "../run/under_way.h"
 #include "counts.h"
 
 namespace cpu_device {

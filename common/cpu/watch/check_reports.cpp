@@ -49,7 +49,9 @@ bool isCopyAt(uint32_t siteNumber) { return siteNumber && isCopy(site(siteNumber
 
 const char* causeApart(bool withLegacy) { return withLegacy ? apartFromDefault : streamsApart; }
 // Of the launch that runs beside this one, if the other access is of one.
-const ApartLaunch* otherLaunch(const Race& r) { return r.otherSerial < raceClock.launch ? apartAt(r.otherSerial) : nullptr; }
+const ApartLaunch* otherLaunch(const Race& r) {
+    return r.otherSerial < raceClock.launch ? apartAt(r.otherSerial) : nullptr;
+}
 
 const char* causeOf(const Race& r) {
     if (const ApartLaunch* other = otherLaunch(r)) return causeApart(other->withLegacy);
@@ -76,11 +78,11 @@ const char* causeOf(const Race& r) {
     return r.writes && !r.otherWrites ? barrierMissingInLoop : barrierMissing;
 }
 
-// "thread (0,0,0) of block (3,0,0) of fill, in another stream,"
+// "thread (0,0,0) of block (3,0,0) of fill in another stream"
 std::string threadApart(uint32_t serial, uint32_t rank) {
     const EarlierThread by = earlierThread(serial, rank);
     if (by.kernel.empty()) return "a kernel in another stream";
-    return "thread " + text(by.thread) + " of block " + text(by.block) + " of " + by.kernel + ", in another stream,";
+    return "thread " + text(by.thread) + " of block " + text(by.block) + " of " + by.kernel + " in another stream";
 }
 
 Defect describe(const Race& r) {
@@ -95,10 +97,9 @@ Defect describe(const Race& r) {
         std::string does = atomic ? "updates atomically" : write ? "writes" : "reads";
         return isCopyAt(siteNumber) ? does + " by an asynchronous copy" : does;
     };
-    const std::string other =
-        otherLaunch(r) ? threadApart(r.otherSerial, otherThread)
-                       : "thread " + text(indexInBlock(otherThread)) +
-                             (sameBlock ? "" : " of block " + text(indexInGrid(r.otherBlock)));
+    const std::string other = otherLaunch(r) ? threadApart(r.otherSerial, otherThread)
+                                             : "thread " + text(indexInBlock(otherThread)) +
+                                                   (sameBlock ? "" : " of block " + text(indexInGrid(r.otherBlock)));
     d.what = "thread " + text(indexInBlock(thread)) + " " + verb(writes, s.atomic, r.site) + " what " + other + " " +
              verb(otherWrites, otherAtomic, r.otherSite) + ", and nothing orders the two";
     d.cause = causeOf(r);
@@ -202,8 +203,9 @@ void reportCallBefore(const UnderWay& call, uint64_t offset, uint32_t bytes, boo
     if (countIfKnown(DefectKind::globalRace, checked.kernel, s.place, callPlace)) return;
     Defect d = atThread(DefectKind::globalRace, thread);
     d.object = elementName(Window::arena, offset, bytes);
-    d.what = "thread " + text(indexInBlock(thread)) + (writes ? " writes" : " reads") + " what a call in another stream " +
-             (call.writes ? "copies or sets" : "copies from here") + ", and nothing orders the two";
+    d.what = "thread " + text(indexInBlock(thread)) + (writes ? " writes" : " reads") +
+             " what a call in another stream " + (call.writes ? "copies or sets" : "copies from here") +
+             ", and nothing orders the two";
     d.cause = causeApart(call.withLegacy);
     store(d, checked.kernel, {s.place, callPlace});
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "../run/access_log.h"
-#include "../run/stream_order.h"
+#include "../run/under_way.h"
 
 namespace cpu_device {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../run/sites.h"
-#include "../run/stream_order.h"
+#include "../run/under_way.h"
 #include "counts.h"
 #include "warp_request.h"
 
@@ -31,8 +31,7 @@ void checkReadOnlyLoad(const Request& request, const Site& site);
 void checkBarrier(const Request& request, const Site& site);
 void checkFence(const Request& request);
 void checkWarpBarrier(const Request& request);
-void checksLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t number,
-                        const std::vector<UnderWay>& apart);
+void checksLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t number, const std::vector<UnderWay>& apart);
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed);
 void checksBlockBarrier();
 void checksGridBarrier();

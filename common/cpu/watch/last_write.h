@@ -10,7 +10,7 @@
 namespace cpu_device {
 
 void launchHappens(const KernelCounts* kernel, const LaunchShape& shape, uint64_t number);
-void blockOfLaunchHappens();                             // begins, or goes on
+void blockOfLaunchHappens();  // begins, or goes on
 // Of a launch that is still remembered: its first serial, and the one behind its last; or none.
 struct SerialsOfLaunch {
     uint32_t begin = 0, end = 0;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../run/stream_order.h"
+#include "../run/under_way.h"
 #include "counts.h"
 #include "warp_request.h"
 

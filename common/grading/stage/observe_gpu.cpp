@@ -7,6 +7,7 @@
 namespace grading {
 
 Observation observeAnything(const std::function<void()>& launch) {
+    cudaDeviceSynchronize();  // what the graders set and copied is there, whatever stream the launch goes into
     launch();
     return {};
 }

@@ -2,7 +2,7 @@
 // expect: race in global memory
 // expect: race in global memory
 // cause: streams do not wait for one another
-// what: of fill, in another stream, writes
+// what: of fill in another stream writes
 // object: numbers
 // Two streams at work on one array: what the one writes, the other reads; what the one reads, the other writes and a
 // copy overwrites. An event that is recorded too early orders nothing.
