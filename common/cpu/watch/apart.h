@@ -27,11 +27,9 @@ extern Apart apart;
 
 void launchIsBeside(const std::vector<UnderWay>& others);
 void forgetApart();  // the serials begin again
-const ApartLaunch* apartAt(uint32_t serial);
-
-// An access to global memory that a call's copy meets.
-void checkAgainstCalls(uint64_t offset, uint32_t bytes, bool writes, uint32_t siteNumber, uint32_t thread);
-// A call that meets what launches have accessed.
-void checkCall(const UnderWay& call, const std::vector<UnderWay>& others);
+// Of those that are still remembered.
+std::vector<ApartLaunch> launchesAmong(const std::vector<UnderWay>& others);
+const ApartLaunch* launchAt(const std::vector<ApartLaunch>& launches, uint32_t serial);
+inline const ApartLaunch* apartAt(uint32_t serial) { return launchAt(apart.launches, serial); }
 
 }  // namespace cpu_device

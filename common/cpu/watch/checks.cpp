@@ -14,6 +14,7 @@
 #include "../run/memory.h"
 #include "../run/symbols.h"
 #include "apart.h"
+#include "apart_checks.h"
 #include "cells.h"
 #include "check_reports.h"
 #include "copy_checks.h"

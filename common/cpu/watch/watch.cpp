@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "../run/shared_memory.h"
-#include "apart.h"
+#include "apart_checks.h"
 #include "busy_warps.h"
 #include "counts.h"
 #include "defect_store.h"
