@@ -88,10 +88,6 @@ void forgetWhatTheHostKnows() {
     }
 }
 
-}  // namespace
-
-namespace {
-
 std::vector<UnderWay> apartFrom(OrderedStream stream) {
     const uint64_t id = stream.number;
     const Known& known = renewed(stream).known;

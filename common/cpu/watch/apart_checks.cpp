@@ -12,9 +12,9 @@ static bool meet(uint64_t begin, uint64_t bytes, uint64_t otherBegin, uint64_t o
 }
 
 void checkAgainstCalls(uint64_t offset, uint32_t bytes, bool writes, uint32_t siteNumber, uint32_t thread) {
-    for (const UnderWay& call : apart.calls)
-        if ((writes || call.writes) && meet(call.begin - arenaBegin(), call.bytes, offset, bytes))
-            return reportCallBefore(call, offset, bytes, writes, siteNumber, thread);
+    const ApartStretch* met = stretchAt(apart.written, offset, bytes);
+    if (!met && writes) met = stretchAt(apart.read, offset, bytes);
+    if (met) reportCallBefore(met->call, offset, bytes, writes, siteNumber, thread);
 }
 
 void checkCall(const UnderWay& call, const std::vector<UnderWay>& others) {
@@ -23,13 +23,19 @@ void checkCall(const UnderWay& call, const std::vector<UnderWay>& others) {
     for (const UnderWay& other : others)
         if (!other.launch && (call.writes || other.writes) && meet(call.begin, call.bytes, other.begin, other.bytes))
             return reportCalls(call, other);
+    uint32_t notApart = 0;  // neighbours were accessed by one launch
+    auto among = [&](uint32_t serial) {
+        const ApartLaunch* l = serial == notApart ? nullptr : launchAt(launches, serial);
+        if (!l) notApart = serial;
+        return l;
+    };
     for (uint64_t word = begin / 4; word * 4 < begin + call.bytes && word * 4 < arenaCells.bytes && !launches.empty();
          word++) {
         const Cell& c = arenaCells.cells[word];
-        if (const ApartLaunch* l = launchAt(launches, serialOf(c.write)))
+        if (const ApartLaunch* l = among(serialOf(c.write)))
             return reportCallBehind(
                 call, {word * 4, writeSite(c.write), threadOf(c.write), serialOf(c.write), true, l->withLegacy});
-        if (const ApartLaunch* l = call.writes ? launchAt(launches, serialOf(c.read)) : nullptr)
+        if (const ApartLaunch* l = call.writes ? among(serialOf(c.read)) : nullptr)
             return reportCallBehind(
                 call, {word * 4, readSite(c.read), threadOf(c.read), serialOf(c.read), false, l->withLegacy});
     }

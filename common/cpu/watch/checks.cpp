@@ -76,7 +76,7 @@ bool sameValue(uint64_t write, const Access& a) {
 template <bool shared>
 inline bool matters(uint32_t serial) {
     if (shared) return serial >= raceClock.interval;
-    return serial >= raceClock.epoch || (serial >= raceClock.horizon && apartAt(serial));
+    return serial >= raceClock.epoch || (serial >= raceClock.horizon && isApart(serial));
 }
 
 uint64_t blockOf(uint32_t serial) { return serial >= raceClock.block ? checked.number : blockAtSerial(serial); }
@@ -273,19 +273,19 @@ void startInterval() { raceClock.interval = ++raceClock.now; }
 
 template <bool shared>
 static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_t warpThread, bool alwaysInitialised) {
-    const uint32_t block = raceClock.block, interval = raceClock.interval, epoch = raceClock.epoch;
+    const uint32_t block = raceClock.block, interval = raceClock.interval;
     for (uint32_t i = 0; i < words.count; i++) {
         Cell& c = cells[words.word[i]];
         uint64_t w = c.write;
         uint32_t written = serialOf(w);
         // Shared: written by this block before the last barrier. Global: written before this launch, or never.
         bool quiet = shared ? written - block < interval - block && w & initialisedBits
-                            : written < epoch && (alwaysInitialised || w & initialisedBits);
+                            : !matters<false>(written) && (alwaysInitialised || w & initialisedBits);
         if (!quiet || w & (bytesDiffer | targetUnderWay)) return false;
         uint64_t rd = c.read;
         uint32_t read = serialOf(rd);
         uint64_t first = warpThread + words.first[i], last = warpThread + words.last[i];
-        if (read < (shared ? interval : epoch)) {
+        if (!matters<shared>(read)) {
             c.read = mine | first << threadShift | last << otherShift;
         } else if (!shared && read < block) {
             continue;  // another block's read stays
@@ -305,10 +305,12 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
     return true;
 }
 
-static bool writeWords(Cell* cells, const WordList& words, uint32_t from, uint64_t mine, uint64_t warpThread) {
+template <bool shared>
+static bool writeWords(Cell* cells, const WordList& words, uint64_t mine, uint64_t warpThread) {
     for (uint32_t i = 0; i < words.count; i++) {
         Cell& c = cells[words.word[i]];
-        if (serialOf(c.write) >= from || serialOf(c.read) >= from || c.write & (bytesDiffer | underWay)) return false;
+        if (matters<shared>(serialOf(c.write)) || matters<shared>(serialOf(c.read))) return false;
+        if (c.write & (bytesDiffer | underWay)) return false;
         c.write = mine | (warpThread + words.first[i]) << threadShift;
     }
     return true;
@@ -317,17 +319,22 @@ static bool writeWords(Cell* cells, const WordList& words, uint32_t from, uint64
 bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList& words) {
     auto warpThread = static_cast<uint64_t>(r.warp) * warpLanes;
     bool shared = r.window == Window::shared;
-    if (!shared && !apart.isEmpty()) return false;
     const Cells& table = shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells;
     for (uint32_t i : {words.lowest, words.highest})
         if (first + static_cast<int64_t>(words.word[i]) * 4 >= table.bytes) return false;
     Cell* cells = table.cells + first / 4;
+    if (r.window == Window::arena && !apart.isEmpty()) {
+        const uint64_t low = first + static_cast<uint64_t>(int64_t(words.word[words.lowest]) * 4);
+        const uint64_t high = first + static_cast<uint64_t>(int64_t(words.word[words.highest]) * 4) + 4;
+        if (stretchAt(apart.written, low, high - low) || stretchAt(apart.read, low, high - low)) return false;
+    }
     if (s.writes) {
         if (words.sharedWords) return false;
         if (r.silent && r.silent != r.lanes) return false;
         uint64_t mine = raceClock.now | cellSite(r.siteNumber) << writeSiteShift | initialisedBits |
                         (r.silent ? writtenSilently : 0);
-        return writeWords(cells, words, shared ? raceClock.interval : raceClock.epoch, mine, warpThread);
+        return shared ? writeWords<true>(cells, words, mine, warpThread)
+                      : writeWords<false>(cells, words, mine, warpThread);
     }
     uint64_t mine = raceClock.now | cellSite(r.siteNumber) << readSiteShift;
     if (shared) return readWords<true>(cells, words, mine, warpThread, false);
