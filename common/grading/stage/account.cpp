@@ -106,6 +106,9 @@ std::optional<Failure> faultOfKernels(const Observation& seen, const Account& ma
         return spoiled(may.mustLaunch + " is not launched", "", "", "mend that kernel, and leave the launch as it is");
     if (!isSo(may.launches, seen.all.launches))
         return spoiled("there are " + number(seen.all.launches) + " launches", "", "", may.launches.hint);
+    if (seen.all.takesWhoIsThere)
+        return spoiled("it asks which lanes happen to be there", "", "",
+                       "__activemask() and coalesced_threads() do not say who will come: name the lanes");
     // Of several that are allowed, each has work of its own.
     if (seen.all.launches > 1 && tooMany(may.stores.lanes, seen.all.globalStores.lanes) &&
         tooMany(may.stores.bytes, seen.all.globalStores.bytesAsked))
