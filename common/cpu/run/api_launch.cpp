@@ -193,7 +193,9 @@ cudaError_t launch(const LaunchRequest& asked) {
         HostAccess open;
         running.apart = workBegins(ordered(request.stream));
         error = execute(request);
-        workIsUnderWay(ordered(request.stream), {running.number});
+        UnderWay thisLaunch;
+        thisLaunch.launch = running.number;
+        workIsUnderWay(ordered(request.stream), thisLaunch);
     }
     noteLaunch(asked, error);
     return setError(error);
