@@ -21,7 +21,7 @@ public:
     void blockBarrierOpens(const cpu_device::Block&) override { barriers++; }
     void warpStops(const cpu_device::Block&, const cpu_device::WarpLog& log) override {
         for (int lane = 0; lane < log.lanes; lane++)
-            for (int i = 0; i < log.counts[lane]; i++) count(log.entries[lane][i]);
+            for (int i = 0; i < log.counts[lane]; i++) count(log.rows[i][lane]);
     }
     void allocated(const cpu_device::Allocation&) override { allocations++; }
     void freed(const cpu_device::Allocation&) override { frees++; }

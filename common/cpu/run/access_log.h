@@ -1,7 +1,8 @@
 // The access log: what the lanes of one warp read and wrote, in the order of each lane.
 //
 // Every instrumented access appends one 64-bit entry to the running lane's part, about 3 ns. The executor shows
-// a warp's log to the watchers when its lanes have stopped (watcher.h).
+// a warp's log to the watchers when its lanes have stopped (watcher.h). What the lanes did k-th lies side by side, as
+// that is mostly one request.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,8 @@
 
 namespace cpu_device {
 
-constexpr int logCapacity = 64;  // entries a lane; then the lane waits for its warp
-constexpr int logStride =
-    logCapacity + 8;  // 9 cache lines apart: a power of two would put all lanes in the same cache sets
+constexpr int logCapacity = 64;     // entries a lane; then the lane waits for its warp
+constexpr int logStep = warpLanes;  // from an entry of a lane to its next
 
 // entry = site (23 bits) | silent (1 bit) | address (40 bits)
 // "silent": a store that did not change the value. Two threads that store the same value do no harm.
@@ -30,7 +30,7 @@ constexpr LogEntry windowMask = (LogEntry(1) << windowShift) - 1;
 inline Window windowOf(LogEntry e) { return Window((e >> windowShift) & 3); }
 
 struct WarpLog {
-    LogEntry entries[warpLanes][logStride];
+    LogEntry rows[logCapacity][warpLanes];
     uint16_t counts[warpLanes];
     uint32_t unfinished;  // lanes whose part was full: more of the same stretch follows
     uint16_t warp;

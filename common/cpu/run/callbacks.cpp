@@ -23,20 +23,22 @@ namespace {
 
 [[gnu::noinline]] void waitForLog() {
     Thread* t = currentThread();
-    const LogEntry* e = currentLog->entries[t->lane()];
+    auto entry = [&](int i) { return currentLog->rows[i][t->lane()]; };
+    auto siteAt = [&](int i) -> const Site& { return site(static_cast<uint32_t>(entry(i) >> siteShift)); };
+    auto repeatsAfter = [&](int period) {
+        int i = period;
+        while (i < logCapacity && entry(i) == entry(i - period)) i++;
+        return i == logCapacity;
+    };
     t->spinning = false;
     runningBlock->marked = true;
     constexpr int longest = 5;  // four accesses and the end of the round
-    for (int period = 1; period <= longest && !t->spinning; period++)
-        t->spinning = std::memcmp(e, e + period, (logCapacity - period) * sizeof *e) == 0;
-    for (int i = 0; i < longest && t->spinning; i++) {  // who writes does not only wait
-        const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
-        t->spinning = !s.writes || s.atomic;
-    }
-    for (int i = 0; i < logCapacity; i++) {
-        const Site& s = site(static_cast<uint32_t>(e[i] >> siteShift));
-        if (!isRound(s.event) || i == 0) waitOf(*t).lastAccess = s.place;
-    }
+    for (int period = 1; period <= longest && !t->spinning; period++) t->spinning = repeatsAfter(period);
+    for (int i = 0; i < longest && t->spinning; i++)  // who writes does not only wait
+        t->spinning = !siteAt(i).writes || siteAt(i).atomic;
+    int last = logCapacity - 1;
+    while (last > 0 && isRound(siteAt(last).event)) last--;
+    waitOf(*t).lastAccess = siteAt(last).place;
     // Where all only repeat the same reads, the executor finds that out, and says more.
     if (++waitOf(*t).fullLogs * logCapacity > (t->spinning ? 2 : 1) * stepLimit()) {
         announce(&Watcher::tooManyAccesses, *t, waitOf(*t).lastAccess);
@@ -50,7 +52,8 @@ namespace {
 
 inline void append(LogEntry entry) {
     if (__builtin_expect(logCursor == logEnd, 0)) waitForLog();
-    *logCursor++ = entry;
+    *logCursor = entry;
+    logCursor += logStep;
 }
 
 [[noreturn]] void refuse(BadAccess::Why why, uintptr_t address, const Site& s, const Target& target) {
@@ -115,11 +118,11 @@ inline void beginStore(void* p, uint32_t bytes) {
         std::memcpy(&now, pendingStore.address, 4);
         if (__builtin_expect(now == static_cast<uint32_t>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
         std::memcpy(&before, p, 4);
-        pendingStore = {p, logCursor - 1, before, 4};
+        pendingStore = {p, logCursor - logStep, before, 4};
         return;
     }
     settlePendingStore();
-    pendingStore = {p, logCursor - 1, valueAt(p, bytes), bytes};
+    pendingStore = {p, logCursor - logStep, valueAt(p, bytes), bytes};
 }
 
 // Of to[i] = from[i] with vectors, g++ announces the store first, and then the load: nothing is stored yet. The load
@@ -128,8 +131,8 @@ inline void beginStore(void* p, uint32_t bytes) {
     if (r->comesAfterStore || pendingStore.bytes != bytes) return;
     r->comesAfterStore = valueAt(pendingStore.address, bytes) != pendingStore.before;
     if (r->comesAfterStore) return;
-    std::swap(logCursor[-1], logCursor[-2]);
-    pendingStore.entry = logCursor - 1;
+    std::swap(logCursor[-logStep], logCursor[-2 * logStep]);
+    pendingStore.entry = logCursor - logStep;
 }
 
 // A struct, or an access that the type does not align to its size: hardware moves pieces of the natural
@@ -170,7 +173,7 @@ inline void access(void* p, const void* place) {
     }
     // Nobody else sees what is a thread's own, and often nothing was there before.
     if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
-    if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2, 0)) putLoadBeforeStore(r, bytes);
+    if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2 * logStep, 0)) putLoadBeforeStore(r, bytes);
 }
 
 }  // namespace
@@ -247,7 +250,7 @@ void matrixRowAccess(const void* row, bool hasRow, const void* stored, const voi
     if (!hasRow)  // what is a thread's own counts nowhere
         return append(LogEntry(siteNumber(s, 0)) << siteShift | LogEntry(Window::local) << windowShift);
     appendAt(const_cast<void*>(row), s);
-    if (stored && std::memcmp(row, stored, s.bytes) == 0) logCursor[-1] |= silentBit;
+    if (stored && std::memcmp(row, stored, s.bytes) == 0) logCursor[-logStep] |= silentBit;
 }
 
 void logEvent(Event event, uint64_t value, const void* place, bool silent) {
@@ -276,9 +279,9 @@ static inline void logRound(Event event, int loop, const void* place) {
         r->fits = 1;
         r->tag = LogEntry(siteNumber(s, 0)) << siteShift;
     }
-    bool first = logCursor == logEnd - logCapacity;
-    if (!first && (logCursor[-1] & ~windowMask) == r->tag)
-        logCursor[-1]++;
+    bool first = logCursor == logEnd - logCapacity * logStep;
+    if (!first && (logCursor[-logStep] & ~windowMask) == r->tag)
+        logCursor[-logStep]++;
     else
         append(r->tag + 1);
 }

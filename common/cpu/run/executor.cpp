@@ -63,6 +63,9 @@ Turns first(Turns turns) { return turns & -turns; }
 Turns after(Turns turn) { return -(turn << 1); }
 Turns before(Turns turn) { return turn - 1; }
 
+// Entries of the running lane.
+uint64_t loggedSince(const LogEntry* before) { return static_cast<uint64_t>(logCursor - before) / logStep; }
+
 // Lanes in `unfinished` were cut off because their part was full: more of the same stretch follows.
 void showLog(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
@@ -209,9 +212,9 @@ inline Thread* nextThread() {
 inline void enter(const Thread& t) {
     cpu_device_threadIdx = t;
     if (watching) {
-        LogEntry* part = currentLog->entries[t.lane()];
-        logCursor = part + currentLog->counts[t.lane()];
-        logEnd = part + logCapacity;
+        LogEntry* part = &currentLog->rows[0][t.lane()];
+        logCursor = part + currentLog->counts[t.lane()] * logStep;
+        logEnd = part + logCapacity * logStep;
         logBegin = logCursor;
         if (__builtin_expect(lookingForUnseen, 0)) beginStretch();
     }
@@ -242,8 +245,8 @@ inline void leave() {
             builtInsWereWritten();
         settlePendingStore();
         int lane = cpu_device_threadIdx.lane();
-        accesses += static_cast<uint64_t>(logCursor - logBegin);
-        currentLog->counts[lane] = static_cast<uint16_t>(logCursor - currentLog->entries[lane]);
+        accesses += loggedSince(logBegin);
+        currentLog->counts[lane] = static_cast<uint16_t>(loggedSince(&currentLog->rows[0][lane]));
     }
 }
 
@@ -414,7 +417,7 @@ struct LastTime {
 __thread LastTime lastTime;
 
 uint64_t workUntilNow() {
-    return watching ? accesses + static_cast<uint64_t>(logCursor - logBegin) : progressOfWorker().value();
+    return watching ? accesses + loggedSince(logBegin) : progressOfWorker().value();
 }
 
 // A thread that only looks at the clock has at most ended rounds of its loop.
@@ -422,9 +425,10 @@ bool onlyAsksAgain() {
     if (lastTime.block != runningBlock || lastTime.rank != cpu_device_threadIdx.rank) return false;
     if (!watching) return lastTime.work == workUntilNow();
     if (lastTime.work > workUntilNow() || lastTime.cursor > logCursor) return false;
-    if (workUntilNow() - lastTime.work != static_cast<uint64_t>(logCursor - lastTime.cursor)) return false;
-    return std::all_of(lastTime.cursor, static_cast<const LogEntry*>(logCursor),
-                       [](LogEntry e) { return isRound(site(static_cast<uint32_t>(e >> siteShift)).event); });
+    if (workUntilNow() - lastTime.work != loggedSince(lastTime.cursor)) return false;
+    for (const LogEntry* e = lastTime.cursor; e < logCursor; e += logStep)
+        if (!isRound(site(static_cast<uint32_t>(*e >> siteShift)).event)) return false;
+    return true;
 }
 
 void rememberTime(int inVain) {

@@ -88,8 +88,9 @@ bool announces(LogEntry e, uintptr_t address, bool writes) {
 }
 
 bool isAnnounced(uintptr_t address, bool writes) {
-    for (const LogEntry* e = logCursor; e-- > currentLog->entries[cpu_device_threadIdx.lane()];)
-        if (announces(*e, address, writes)) return true;
+    const LogEntry* const first = &currentLog->rows[0][cpu_device_threadIdx.lane()];
+    for (const LogEntry* e = logCursor; e > first;)
+        if (announces(*(e -= logStep), address, writes)) return true;
     for (LogEntry e : announced.before)
         if (announces(e, address, writes)) return true;
     for (const Announced::Range& r : announced.ranges)
@@ -170,7 +171,8 @@ bool letThrough(int signal, const siginfo_t& info, ucontext_t* context) {
 }
 
 Announced announcedSoFar() {
-    std::copy_n(logCursor - announced.count, announced.count, announced.before);
+    for (int i = 0; i < int(announced.count); i++)
+        announced.before[i] = logCursor[(i - int(announced.count)) * logStep];
     return announced;
 }
 void continueStretch(const Announced& before) {

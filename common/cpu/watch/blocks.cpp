@@ -24,7 +24,7 @@ public:
     void warpStops(const Block& block, const WarpLog& log) override {
         if (!into) return;
         for (int lane = 0; lane < log.lanes; lane++)
-            for (int i = 0; i < log.counts[lane]; i++) take(block, log.entries[lane][i]);
+            for (int i = 0; i < log.counts[lane]; i++) take(block, log.rows[i][lane]);
         if (words >= mostWords) endBlock();
     }
 

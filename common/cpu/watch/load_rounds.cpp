@@ -99,7 +99,7 @@ void takeRounds(const WarpLog& log) {
         inARow = 0;
     };
     for (int i = 0; i < log.counts[lane]; i++) {
-        const LogEntry e = log.entries[lane][i];
+        const LogEntry e = log.rows[i][lane];
         const auto number = static_cast<uint32_t>(e >> siteShift);
         const Site& s = site(number);
         if (s.event != Event::access || windowOf(e) == Window::local) continue;

@@ -285,22 +285,22 @@ static uint32_t zipKnown(const WarpLog& log) {
     for (uint16_t n : log.counts)
         if (n != count) return 0;
     for (uint32_t k = 0; k < count; k++) {
-        LogEntry row[warpLanes];
-        for (int l = 0; l < warpLanes; l++) row[l] = log.entries[l][k];
+        const LogEntry(&row)[warpLanes] = log.rows[k];
         if (!countKnownRow(row, log.warp)) {
             bool same = true;
             for (LogEntry e : row) same = same && e == row[0];
             if (same && endsRound(row[0])) continue;
-            if (k > 0) keepLastSite(log.entries[0][k - 1]);
+            if (k > 0) keepLastSite(log.rows[k - 1][0]);
             return k;
         }
     }
-    if (count > 0 && log.unfinished) keepLastSite(log.entries[0][count - 1]);
+    if (count > 0 && log.unfinished) keepLastSite(log.rows[count - 1][0]);
     return count;
 }
 
 void takeLogIn(const WarpLog& log) {
     static Lane* const lanes = new Lane[warpLanes];
+    static LogEntry entriesOfLane[warpLanes][logCapacity];
     uint32_t active = 0, taken = 0;
     inTurn = log.inTurn;
     if (log.lanes == warpLanes && !leftovers.any && !diverged) {
@@ -313,8 +313,8 @@ void takeLogIn(const WarpLog& log) {
     }
     nothingKept = false;
     for (int l = 0; l < log.lanes; l++) {
-        const LogEntry* begin = log.entries[l] + taken;
-        const LogEntry* end = log.entries[l] + log.counts[l];
+        LogEntry *begin = entriesOfLane[l], *end = begin;
+        for (uint32_t k = taken; k < log.counts[l]; k++) *end++ = log.rows[k][l];
         if (leftovers.any && !leftovers.entries[l].empty()) {
             leftovers.entries[l].insert(leftovers.entries[l].end(), begin, end);
             begin = leftovers.entries[l].data();

@@ -89,11 +89,11 @@ void noteDistance(TouchTable& t, Distance which, int64_t distance) {
 
 // Of the first lane, against those that may be a row further.
 void noteDistances(TouchTable& t, const WarpLog& log, uint16_t k, uint64_t block) {
-    const LogEntry e = log.entries[0][k];
+    const LogEntry e = log.rows[k][0];
     const auto number = static_cast<uint32_t>(e >> siteShift);
     auto to = [&](uint32_t lane, Distance which) {
-        if (lane >= log.lanes || k >= log.counts[lane] || log.entries[lane][k] >> siteShift != number) return;
-        noteDistance(t, which, int64_t(touchedOffset(log.entries[lane][k])) - int64_t(touchedOffset(e)));
+        if (lane >= log.lanes || k >= log.counts[lane] || log.rows[k][lane] >> siteShift != number) return;
+        noteDistance(t, which, int64_t(touchedOffset(log.rows[k][lane])) - int64_t(touchedOffset(e)));
     };
     to(1, blockWidth > 1 ? toNeighbour : toBelow);
     if (blockWidth > 1) to(blockWidth, toBelow);
@@ -197,7 +197,7 @@ void TouchWatcher::warpStops(const Block& block, const WarpLog& log) {
     const std::lock_guard<std::mutex> lock(touchLock);
     for (uint32_t lane = 0; lane < log.lanes; lane++)
         for (uint16_t k = 0; k < log.counts[lane]; k++) {
-            const LogEntry e = log.entries[lane][k];
+            const LogEntry e = log.rows[k][lane];
             const Site& s = site(static_cast<uint32_t>(e >> siteShift));
             TouchTable* t = tableFor(e, s);
             if (!t) continue;
