@@ -36,10 +36,21 @@ struct WarpLog {
     uint16_t warp;
     uint8_t lanes;
     bool inTurn;  // the lanes ran one after the other; false if some waited for each other in between
+
+    bool full() const {  // 32 lanes, and all have as many entries
+        uint16_t different = 0;
+        for (uint16_t n : counts) different |= n ^ counts[0];
+        return lanes == warpLanes && different == 0;
+    }
 };
 
-// The log of a warp begins, or goes on with empty parts.
+// For a watcher that looks at logs later: from now on so many more have to come before the memory of one is used again.
+// Else the next one takes it, as it is in the cache.
+constexpr int logsKept = 32;
+void keepLogs();
+
 void beginWarpLog(const Block& block, int warp);
+void continueWarpLog();  // the log was shown: goes on in another one, which is empty
 
 // Where the running lane appends. The executor points them at the lane's part before it runs.
 extern __thread LogEntry* logCursor;

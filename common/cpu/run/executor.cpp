@@ -71,7 +71,7 @@ void showLog(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
     currentLog->inTurn = !warp->mixed;
     announce(&Watcher::warpStops, *runningBlock, *currentLog);
-    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
+    continueWarpLog();
 }
 
 // The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,

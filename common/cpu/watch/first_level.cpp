@@ -73,11 +73,10 @@ struct WarpClocks {
 OfBlock<WarpClocks>& clocks = *new OfBlock<WarpClocks>;
 
 KernelCounts* kernelBelow;
-bool allBlocksRun;  // only then it is known of which sectors parts stay missing
 // As they are, and if the compiler adds up first what a warp adds to one word.
 AtomicQueues &atomicQueues = *new AtomicQueues, &joinedQueues = *new AtomicQueues;
 uint32_t launchStamp = 1, lastStamp = 1, blockStamp;
-uint32_t ticksHeld;  // what L1 holds, in 1/64 ticks of a warp's clock
+FirstLevelLaunch current;
 
 // L1 and shared memory are one memory of 256 KB, split at one of these.
 uint64_t firstLevelBytes(uint64_t shared) {
@@ -102,9 +101,9 @@ uint32_t ticksThatL1Holds(const RunningLaunch& launch) {
 // Nearer than L1's room some lines are already gone, and beyond it some are still there: as measured, from 0.8 to 1.2
 // of it, each line somewhere else (tests/cpu/counters/below.cu, readAgain).
 bool stillHeld(uint32_t ticks, uint64_t line) {
-    if (__builtin_expect(ticks * 80 <= ticksHeld, 1)) return true;
+    if (__builtin_expect(ticks * 80 <= current.ticksHeld, 1)) return true;
     uint32_t scattered = static_cast<uint32_t>(line * 0x9e3779b1u) >> 24;
-    return uint64_t(ticks) * 64 * 256 <= uint64_t(ticksHeld) * (205 + scattered * 102 / 256);
+    return uint64_t(ticks) * 64 * 256 <= uint64_t(current.ticksHeld) * (205 + scattered * 102 / 256);
 }
 
 // Of a line that this block was at: the sectors that `warp` finds in L1.
@@ -154,7 +153,7 @@ inline int fillUp(uint32_t& parts, uint64_t known, const LinesOfRequest::Line& l
     if (after == before) return 0;
     parts = after;
     const uint32_t ended = fullSectors(after) & ~fullSectors(before) & ~eachByte(loaded);
-    return static_cast<int>(countOf(fresh & ~loaded)) - __builtin_popcount(ended);
+    return static_cast<int>(countOf(fresh & ~loaded)) - static_cast<int>(ended * 0x01010101 >> 24);
 }
 
 struct Below {
@@ -259,23 +258,26 @@ void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address,
         }
 }
 
-void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch) {
+FirstLevelLaunch firstLevelLaunch(const RunningLaunch& launch) {
+    return {launch.blockCount, !launch.someBlocksOnly, ticksThatL1Holds(launch)};
+}
+
+void firstLevelLaunchBegins(KernelCounts* launched, const FirstLevelLaunch& launch) {
     arenaLines.make(arenaEnd() - arenaBegin());
     imageLines.make(imageBytes());
     arenaLines.forgetParts();
     imageLines.forgetParts();
     kernelBelow = launched;
-    allBlocksRun = !launch.someBlocksOnly;
     atomicQueues.launchBegins();
     joinedQueues.launchBegins();
-    ticksHeld = ticksThatL1Holds(launch);
-    if (lastStamp + launch.blockCount >= lastStampOfAll) {  // they are about to run out
+    current = launch;
+    if (lastStamp + launch.blocks >= lastStampOfAll) {  // they are about to run out
         arenaLines.forget();
         imageLines.forget();
         lastStamp = 1;
     }
     launchStamp = lastStamp + 1;
-    lastStamp += static_cast<uint32_t>(std::min<uint64_t>(launch.blockCount, lastStampOfAll - lastStamp));
+    lastStamp += static_cast<uint32_t>(std::min<uint64_t>(launch.blocks, lastStampOfAll - lastStamp));
     clocks.launchBegins();
 }
 
@@ -345,7 +347,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
     };
     // Where no sector is stored in parts, none has to be read.
     auto fill = [&] {
-        if (lines.kind != LinesOfRequest::store || !allBlocksRun || !(lines.inParts || memory.anyInParts())) return;
+        if (lines.kind != LinesOfRequest::store || !current.allBlocksRun || !(lines.inParts || memory.anyInParts())) return;
         forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
             kernelBelow->filled += fillUp(memory.partsOf(number), knownOf(word), line);
         });

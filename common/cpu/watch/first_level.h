@@ -38,7 +38,14 @@ struct LastLines {
 };
 void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address, uint32_t lanes);
 
-void firstLevelLaunchBegins(KernelCounts* launched, const RunningLaunch& launch);
+struct FirstLevelLaunch {
+    uint64_t blocks = 0;
+    bool allBlocksRun = true;
+    uint32_t ticksHeld = 0;  // what L1 holds, in 1/64 ticks of a warp's clock
+};
+FirstLevelLaunch firstLevelLaunch(const RunningLaunch& launch);  // asked by the executor's thread
+
+void firstLevelLaunchBegins(KernelCounts* launched, const FirstLevelLaunch& launch);
 void firstLevelBlockBegins(uint64_t number, bool resumed);
 void firstLevelBlockEnds();
 void firstLevelBarrier();        // of the block

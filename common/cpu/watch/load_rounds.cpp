@@ -92,7 +92,7 @@ void roundsBlockBegins(bool resumed) {
 
 // The lane that did the most stands for its warp.
 void takeRounds(const WarpLog& log) {
-    const int lane = int(std::max_element(log.counts, log.counts + log.lanes) - log.counts);
+    const int lane = log.full() ? 0 : int(std::max_element(log.counts, log.counts + log.lanes) - log.counts);
     uint64_t inARow = 0;
     auto rowEnds = [&] {
         if (inARow <= mostWordsHeld) mostWordsInARow = std::max(mostWordsInARow, inARow);

@@ -8,6 +8,8 @@
 #include <mutex>
 #include <thread>
 
+#include "../run/access_log.h"
+
 namespace cpu_device {
 namespace {
 
@@ -73,12 +75,13 @@ private:
 };
 
 struct Batch {
-    size_t used = 0;
+    size_t used = 0, logs = 0;
     uint64_t words[batchWords];
 };
 
-// Enough that neither side often waits for the other, few enough to stay in the cache.
-constexpr size_t batchCount = 16;
+// Enough that neither side often waits for the other, few enough that the logs stay in the cache.
+constexpr size_t batchCount = 8;
+static_assert(batchCount * batchLogs <= logsKept);
 
 struct Stream {
     Ring<Batch*, 2 * batchCount> filled, empty;
@@ -106,7 +109,10 @@ Stream& stream() {
         for (size_t i = 1; i < batchCount && !s->inOneThread; i++) s->empty.push(new Batch);
         pthread_t thread;
         if (!s->inOneThread && pthread_create(&thread, nullptr, check, s) != 0) s->inOneThread = true;
-        if (!s->inOneThread) pthread_detach(thread);
+        if (!s->inOneThread) {
+            pthread_detach(thread);
+            keepLogs();
+        }
         return s;
     }();
     return *made;
@@ -120,17 +126,22 @@ void handOver(Stream& s) {
         s.filled.push(s.current);
         s.current = s.empty.pop();
     }
-    s.current->used = 0;
+    s.current->used = s.current->logs = 0;
 }
 
 }  // namespace
 
 uint64_t* placeMessage(size_t words) {
-    static Stream& s = stream();
+    Stream& s = stream();
     if (s.current->used + words > batchWords) handOver(s);
     uint64_t* place = s.current->words + s.current->used;
     s.current->used += words;
     return place;
+}
+
+void logIsTold() {
+    Stream& s = stream();
+    if (s.inOneThread || ++s.current->logs == batchLogs) handOver(s);
 }
 
 void waitForChecks() {

@@ -1,5 +1,6 @@
-// From the executor to the checks: a stream of words in batches, read on a second thread (WORKERS=1: on the same
-// one). A batch amortises the hand-over, which between two processors costs as much as a hundred accesses.
+// From the executor to the analysis: a stream of words in batches, read on a second thread (WORKERS=1: on the same
+// one). A batch amortises the hand-over, which between two processors costs as much as a hundred accesses. The logs of
+// warps stay where they are, and messages name them.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +8,12 @@
 
 namespace cpu_device {
 
-constexpr size_t batchWords = 8192;
+constexpr size_t batchWords = 1024, batchLogs = 4;
 
 // Room for the next message, contiguous. The caller fills all of it before the next call.
 uint64_t* placeMessage(size_t words);
+// That message names a log.
+void logIsTold();
 // Hands over what is there and waits until all of it is taken in.
 void waitForChecks();
 

@@ -11,7 +11,8 @@
 #include "busy_warps.h"
 #include "counts.h"
 #include "first_level.h"
-#include "messages.h"
+#include "race_clock.h"
+#include "request_checks.h"
 #include "source_order.h"
 
 namespace cpu_device {
@@ -48,14 +49,14 @@ bool waits(LogEntry e) { return site(siteOf(e)).event == Event::warpBarrier; }
 void emit(Request& r) {
     const Site& s = site(r.siteNumber);
     if (s.event == Event::fence) {
-        countsOfRunningKernel()->fences += static_cast<unsigned>(__builtin_popcount(r.lanes));
+        checked.kernel->fences += static_cast<unsigned>(__builtin_popcount(r.lanes));
         if (r.address[0] != 0) firstLevelFence(r.warp);
     }
-    if (s.event == Event::warpBarrier) stepEnds(r.warp, *countsOfRunningKernel());
+    if (s.event == Event::warpBarrier) stepEnds(r.warp, *checked.kernel);
     if (s.event != Event::access && !isCopy(s.event))
-        tellRequest(r, noShape);
+        checkRequest(r, s, noShape);
     else if (r.window != Window::local)
-        tellRequest(r, countTraffic(r, s));
+        checkRequest(r, s, countTraffic(r, s));
 }
 
 bool elementsDiffer(const Request& r) {
@@ -278,12 +279,9 @@ static void keepLastSite(LogEntry entry) {
     nothingKept = false;
 }
 
-// All 32 lanes have logged the same number of entries: takes rows as long as they look like what their sites did
-// before. Returns how many.
+// Of a full log: takes rows as long as they look like what their sites did before. Returns how many.
 static uint32_t zipKnown(const WarpLog& log) {
-    uint16_t count = log.counts[0];
-    for (uint16_t n : log.counts)
-        if (n != count) return 0;
+    const uint16_t count = log.counts[0];
     for (uint32_t k = 0; k < count; k++) {
         const LogEntry(&row)[warpLanes] = log.rows[k];
         if (!countKnownRow(row, log.warp)) {
@@ -303,7 +301,7 @@ void takeLogIn(const WarpLog& log) {
     static LogEntry entriesOfLane[warpLanes][logCapacity];
     uint32_t active = 0, taken = 0;
     inTurn = log.inTurn;
-    if (log.lanes == warpLanes && !leftovers.any && !diverged) {
+    if (!leftovers.any && !diverged && log.full()) {
         // Rows that look new are taken the long way, one by one, and then known.
         taken = zipKnown(log);
         if (taken == log.counts[0] && taken > 0) {

@@ -13,8 +13,8 @@ void forgetLanes();  // another warp or block: nothing is left over
 
 // traffic.cpp: counts one request, and says which shape it has.
 uint32_t countTraffic(const Request& request, const Site& site);
-// The short way for a row of 32 entries that looks like one that its site had before: counts it and tells the
-// checks. Returns false, and does nothing, if it looks different.
+// The short way for a row of 32 entries that looks like one that its site had before: counts it and checks it.
+// Returns false, and does nothing, if it looks different.
 bool countKnownRow(const LogEntry* row, int warp);
 void trafficLaunchBegins(KernelCounts* launched);
 

@@ -1,7 +1,7 @@
 #include "samples.h"
 
-#include "../run/executor.h"
 #include "names.h"
+#include "race_clock.h"
 
 namespace cpu_device {
 
@@ -25,7 +25,7 @@ void keepSample(KernelCounts& kernel, Counts& sum, const Request& r, const Site&
         int lane = __builtin_ctz(left);
         sample.offset[lane] = static_cast<int64_t>(r.address[lane] - array.begin);
     }
-    copyTo(sample.block, currentBlock()->index);
+    copyTo(sample.block, indexInGrid(checked.shape, checked.number));
     sample.warp = static_cast<uint32_t>(r.warp);
     sum.mostLanes = static_cast<uint32_t>(__builtin_popcount(r.lanes));
 }

@@ -21,13 +21,18 @@ inline Order orderOf(const Site& s, bool shared) {
     return shared || s.atomic ? Order::any : s.writes ? Order::store : Order::load;
 }
 
+// Mostly all or none: those without the processor's instruction, which not every compiler may use.
+inline uint64_t countOfLanes(uint32_t lanes) {
+    return lanes == ~0u ? warpLanes : lanes == 0 ? 0 : static_cast<uint64_t>(__builtin_popcount(lanes));
+}
+
 inline void noteOrder(Order order, uint32_t lanes, int warp, KernelCounts& kernel) {
     uint32_t& stored = storedBefore.now.lanes[warp];
     if (order == Order::store) {
-        kernel.threadsThatStored += static_cast<uint64_t>(__builtin_popcount(lanes & ~stored));
+        kernel.threadsThatStored += countOfLanes(lanes & ~stored);
         stored |= lanes;
     } else if (order == Order::load && lanes & stored)
-        kernel.loadsAfterStores += static_cast<uint64_t>(__builtin_popcount(lanes & stored));
+        kernel.loadsAfterStores += countOfLanes(lanes & stored);
 }
 
 }  // namespace cpu_device

@@ -7,8 +7,8 @@
 #include "busy_warps.h"
 #include "coalescing.h"
 #include "first_level.h"
-#include "messages.h"
 #include "phases.h"
+#include "request_checks.h"
 #include "requests.h"
 #include "samples.h"
 #include "stores_before.h"
@@ -209,7 +209,13 @@ bool countKnownRow(const LogEntry* row, int warp) {
     if (!shape.copy) noteLoads(shape.order, shape.use, warp, *kernel);
     if (__builtin_expect(sum.mostLanes < warpLanes, 0))
         keepSampleOfRow(sum, row, siteNumber, warp, unitsOf(shape.counts));
-    tellShaped(window, siteNumber, ~0u, first & silentBit ? ~0u : 0u, address, shape.number, warp);
+    static Request request;
+    request.siteNumber = siteNumber;
+    request.lanes = ~0u;
+    request.silent = first & silentBit ? ~0u : 0u;
+    request.warp = warp;
+    request.window = window;
+    checkShaped(request, site(siteNumber), shape.number, address);
     return true;
 }
 

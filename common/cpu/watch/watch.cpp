@@ -1,4 +1,5 @@
-// What happened, sent on as messages to the analysis, which takes them in on the other thread.
+// What happened, sent on as messages to the analysis, which takes them in on the other thread. Counted here is only
+// what the logs do not tell.
 #include "watch.h"
 
 #include <cpu_device/program.h>
@@ -9,19 +10,13 @@
 
 #include "../run/shared_memory.h"
 #include "apart_checks.h"
-#include "busy_warps.h"
 #include "counts.h"
 #include "defect_store.h"
 #include "first_level.h"
 #include "lines.h"
-#include "load_rounds.h"
 #include "messages.h"
 #include "names.h"
-#include "phases.h"
 #include "queue.h"
-#include "requests.h"
-#include "stores_before.h"
-#include "wide_loads.h"
 
 namespace cpu_device {
 namespace {
@@ -85,7 +80,9 @@ void forgetCounts() {
 }
 
 void AccessWatcher::launchBegins(const RunningLaunch& launch) {
-    KernelCounts* k = runningKernel = findKernel(*launch.request);
+    KernelCounts* k = findKernel(*launch.request);
+    if (k != runningKernel) waitForChecks();  // to which shared arrays have the names of its own kernel
+    runningKernel = k;
     k->launches++;
     k->blocks += launch.blockCount;
     LaunchShape shape;
@@ -98,12 +95,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     runningShape = &k->shapes[known];
     runningShape->count++;
     rememberSharedArrays();
-    trafficLaunchBegins(k);
-    firstLevelLaunchBegins(k, launch);
-    storedBefore.launchBegins();
-    phases.launchBegins();
-    busyWarps.launchBegins();
-    tellLaunchBegins(k, known, launch.number, launch.apart);
+    tellLaunchBegins({k, known, launch.number, launch.apart, firstLevelLaunch(launch)});
 }
 
 void AccessWatcher::launchEnds(const RunningLaunch&) {
@@ -112,44 +104,24 @@ void AccessWatcher::launchEnds(const RunningLaunch&) {
 }
 
 void AccessWatcher::blockBegins(const Block& block, bool resumed) {
-    forgetLanes();
-    storedBefore.blockBegins(block.number, resumed);
-    phases.blockBegins(block.number, resumed);
-    busyWarps.blockBegins(block.number, resumed);
-    roundsBlockBegins(resumed);
     runningKernel->blocksWaited += resumed;
-    firstLevelBlockBegins(block.number, resumed);
-    wideLoads.stretchBegins();
-    tellBlock(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
+    tellBlockBegins(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
 void AccessWatcher::blockEnds(const Block& block) {
-    phaseEnds(*runningKernel);
     noteSharedUsed(*runningShape);
     noteStaticShared(*runningKernel);
     runningKernel->blocksRun++;
-    storedBefore.blockEnds();
-    phases.blockEnds();
-    noteBusiestWarp(*runningKernel);
-    busyWarps.blockEnds();
-    roundsBlockEnds(*runningKernel);
-    firstLevelBlockEnds();
     runningKernel->barriers += block.barriersPassed;
+    tellBlockEnds();
 }
 void AccessWatcher::blockBarrierOpens(const Block& block) {
-    phaseEnds(*runningKernel);
-    stepEnds(*runningKernel);
     runningKernel->absentFromBarriers += block.threads.size() - static_cast<size_t>(block.alive);
-    firstLevelBarrier();
-    wideLoads.stretchBegins();
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
 void AccessWatcher::lanesExchanged() { runningKernel->exchanges++; }
-void AccessWatcher::warpStops(const Block&, const WarpLog& log) {
-    takeRounds(log);
-    takeLogIn(log);
-}
+void AccessWatcher::warpStops(const Block&, const WarpLog& log) { tellLog(log); }
 
 void AccessWatcher::allocated(const Allocation& a) {
     rememberAllocation(a);
