@@ -44,13 +44,8 @@ struct WarpLog {
     }
 };
 
-// For a watcher that looks at logs later: from now on so many more have to come before the memory of one is used again.
-// Else the next one takes it, as it is in the cache.
-constexpr int logsKept = 32;
-void keepLogs();
-
+// The log of a warp begins, or goes on with empty parts.
 void beginWarpLog(const Block& block, int warp);
-void continueWarpLog();  // the log was shown: goes on in another one, which is empty
 
 // Where the running lane appends. The executor points them at the lane's part before it runs.
 extern __thread LogEntry* logCursor;

@@ -173,7 +173,8 @@ inline void access(void* p, const void* place) {
     }
     // Nobody else sees what is a thread's own, and often nothing was there before.
     if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
-    if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2 * logStep, 0)) putLoadBeforeStore(r, bytes);
+    if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2 * logStep, 0))
+        putLoadBeforeStore(r, bytes);
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ void showLog(uint32_t unfinished) {
     currentLog->unfinished = unfinished;
     currentLog->inTurn = !warp->mixed;
     announce(&Watcher::warpStops, *runningBlock, *currentLog);
-    continueWarpLog();
+    std::memset(currentLog->counts, 0, sizeof currentLog->counts);
 }
 
 // The lanes of the running warp have all stopped. Makes those ready that only waited for their turn in the log,
@@ -416,9 +416,7 @@ struct LastTime {
 };
 __thread LastTime lastTime;
 
-uint64_t workUntilNow() {
-    return watching ? accesses + loggedSince(logBegin) : progressOfWorker().value();
-}
+uint64_t workUntilNow() { return watching ? accesses + loggedSince(logBegin) : progressOfWorker().value(); }
 
 // A thread that only looks at the clock has at most ended rounds of its loop.
 bool onlyAsksAgain() {

@@ -59,7 +59,7 @@ void analysisBlockBarrier() {
     checksBlockBarrier();
 }
 
-void analyseLog(const WarpLog& log) {
+void analyseLog(const PackedLog& log) {
     takeRounds(log);
     takeLogIn(log);
 }

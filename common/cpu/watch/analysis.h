@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "../run/access_log.h"
 #include "../run/under_way.h"
 #include "counts.h"
 #include "first_level.h"
+#include "packed_log.h"
 
 namespace cpu_device {
 
@@ -26,6 +26,6 @@ void analysisLaunchEnds();
 void analysisBlockBegins(uint64_t number, uint32_t threads, bool resumed);
 void analysisBlockEnds();
 void analysisBlockBarrier();
-void analyseLog(const WarpLog& log);
+void analyseLog(const PackedLog& log);
 
 }  // namespace cpu_device

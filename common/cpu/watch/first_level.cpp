@@ -138,6 +138,11 @@ uint32_t fullSectors(uint32_t words) {
     uint32_t fours = words & words >> 4, twos = fours & fours >> 2;
     return twos & twos >> 1 & 0x01010101;
 }
+// Of four bytes: those that are not 0 become 0xff.
+uint32_t wholeBytes(uint32_t bytes) {
+    constexpr uint32_t low = 0x7f7f7f7f;
+    return ((((bytes & low) + low) | bytes) >> 7 & 0x01010101) * 0xff;
+}
 uint32_t eachByte(uint32_t sectors) { return (sectors * 0x00204081 & 0x01010101) * 0xff; }  // of 4 bits
 
 // A sector that is stored in parts alone is read before it goes back to DRAM, as long as parts of it are missing, or
@@ -146,9 +151,7 @@ inline int fillUp(uint32_t& parts, uint64_t known, const LinesOfRequest::Line& l
     const uint32_t stored = known & allSectors, loaded = known >> loadedShift & allSectors,
                    fresh = line.sectors & ~line.whole & ~stored;
     const uint32_t before = parts;
-    uint32_t begun = eachByte(fresh);
-    for (int s = 0; s < 4; s++)
-        if (before >> 8 * s & 0xff) begun |= 0xffu << 8 * s;
+    const uint32_t begun = eachByte(fresh) | wholeBytes(before);
     const uint32_t after = before | (line.words & begun);
     if (after == before) return 0;
     parts = after;
@@ -347,7 +350,8 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
     };
     // Where no sector is stored in parts, none has to be read.
     auto fill = [&] {
-        if (lines.kind != LinesOfRequest::store || !current.allBlocksRun || !(lines.inParts || memory.anyInParts())) return;
+        if (lines.kind != LinesOfRequest::store || !current.allBlocksRun || !(lines.inParts || memory.anyInParts()))
+            return;
         forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
             kernelBelow->filled += fillUp(memory.partsOf(number), knownOf(word), line);
         });

@@ -91,15 +91,15 @@ void roundsBlockBegins(bool resumed) {
 }
 
 // The lane that did the most stands for its warp.
-void takeRounds(const WarpLog& log) {
-    const int lane = log.full() ? 0 : int(std::max_element(log.counts, log.counts + log.lanes) - log.counts);
+void takeRounds(const PackedLog& log) {
+    const int lane = log.full ? 0 : int(std::max_element(log.counts, log.counts + log.lanes) - log.counts);
     uint64_t inARow = 0;
     auto rowEnds = [&] {
         if (inARow <= mostWordsHeld) mostWordsInARow = std::max(mostWordsInARow, inARow);
         inARow = 0;
     };
-    for (int i = 0; i < log.counts[lane]; i++) {
-        const LogEntry e = log.rows[i][lane];
+    for (uint32_t i = 0; i < log.counts[lane]; i++) {
+        const LogEntry e = log.full ? log.rows[i].first : log.entries[lane][i];
         const auto number = static_cast<uint32_t>(e >> siteShift);
         const Site& s = site(number);
         if (s.event != Event::access || windowOf(e) == Window::local) continue;

@@ -3,13 +3,13 @@
 
 #include <cstdint>
 
-#include "../run/access_log.h"
 #include "counts.h"
+#include "packed_log.h"
 
 namespace cpu_device {
 
 void roundsBlockBegins(bool resumed);
-void takeRounds(const WarpLog& log);
+void takeRounds(const PackedLog& log);
 void roundsBlockEnds(KernelCounts& kernel);
 
 }  // namespace cpu_device

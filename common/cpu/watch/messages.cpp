@@ -1,6 +1,7 @@
 #include "messages.h"
 
 #include "checks.h"
+#include "packed_log.h"
 #include "queue.h"
 #include "regions.h"
 
@@ -41,8 +42,9 @@ void tellBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
 }
 void tellBlockEnds() { tell(Type::blockEnds); }
 void tellLog(const WarpLog& log) {
-    tell(Type::log, reinterpret_cast<uintptr_t>(&log));
-    logIsTold();
+    uint64_t* message = placeMessage(1 + mostPackedWords);
+    message[0] = static_cast<uint64_t>(Type::log);
+    shortenMessage(mostPackedWords - pack(log, message + 1));
 }
 void tellBlockBarrier() { tell(Type::blockBarrier); }
 void tellGridBarrier() { tell(Type::gridBarrier); }
@@ -52,9 +54,15 @@ void tellHostWrite(uint64_t begin, uint64_t bytes) { tell(Type::hostWrite, begin
 void tellCopy(uint64_t to, uint64_t from, uint64_t bytes) { tell(Type::copy, to, from, bytes); }
 
 void takeIn(const uint64_t* m, size_t count) {
+    static PackedLog& log = *new PackedLog;
     for (const uint64_t* end = m + count; m < end; m += messageWords) {
+        while (m < end && Type(m[0]) == Type::log) {
+            m = unpack(m + 1, log);
+            analyseLog(log);
+        }
+        if (m == end) break;
         switch (Type(m[0])) {
-            case Type::log: analyseLog(*reinterpret_cast<const WarpLog*>(m[1])); break;
+            case Type::log: break;
             case Type::launchBegins: {
                 const auto* launch = reinterpret_cast<const AnalysedLaunch*>(m[1]);
                 analysisLaunchBegins(*launch);

@@ -8,8 +8,6 @@
 #include <mutex>
 #include <thread>
 
-#include "../run/access_log.h"
-
 namespace cpu_device {
 namespace {
 
@@ -75,13 +73,14 @@ private:
 };
 
 struct Batch {
-    size_t used = 0, logs = 0;
+    size_t used = 0;
     uint64_t words[batchWords];
 };
 
-// Enough that neither side often waits for the other, few enough that the logs stay in the cache.
-constexpr size_t batchCount = 8;
-static_assert(batchCount * batchLogs <= logsKept);
+// Enough that neither side often waits for the other, few enough to stay in the cache.
+constexpr size_t batchCount = 16;
+// A batch is handed over when it has so many words: with more the other side would begin late.
+constexpr size_t wordsOfBatch = 1024;
 
 struct Stream {
     Ring<Batch*, 2 * batchCount> filled, empty;
@@ -109,10 +108,7 @@ Stream& stream() {
         for (size_t i = 1; i < batchCount && !s->inOneThread; i++) s->empty.push(new Batch);
         pthread_t thread;
         if (!s->inOneThread && pthread_create(&thread, nullptr, check, s) != 0) s->inOneThread = true;
-        if (!s->inOneThread) {
-            pthread_detach(thread);
-            keepLogs();
-        }
+        if (!s->inOneThread) pthread_detach(thread);
         return s;
     }();
     return *made;
@@ -126,23 +122,20 @@ void handOver(Stream& s) {
         s.filled.push(s.current);
         s.current = s.empty.pop();
     }
-    s.current->used = s.current->logs = 0;
+    s.current->used = 0;
 }
 
 }  // namespace
 
 uint64_t* placeMessage(size_t words) {
     Stream& s = stream();
-    if (s.current->used + words > batchWords) handOver(s);
+    if (s.current->used + words > batchWords || s.current->used > wordsOfBatch) handOver(s);
     uint64_t* place = s.current->words + s.current->used;
     s.current->used += words;
     return place;
 }
 
-void logIsTold() {
-    Stream& s = stream();
-    if (s.inOneThread || ++s.current->logs == batchLogs) handOver(s);
-}
+void shortenMessage(size_t unusedWords) { stream().current->used -= unusedWords; }
 
 void waitForChecks() {
     Stream& s = stream();

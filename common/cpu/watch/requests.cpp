@@ -280,28 +280,26 @@ static void keepLastSite(LogEntry entry) {
 }
 
 // Of a full log: takes rows as long as they look like what their sites did before. Returns how many.
-static uint32_t zipKnown(const WarpLog& log) {
-    const uint16_t count = log.counts[0];
+static uint32_t zipKnown(const PackedLog& log) {
+    const uint32_t count = log.counts[0];
     for (uint32_t k = 0; k < count; k++) {
-        const LogEntry(&row)[warpLanes] = log.rows[k];
+        const LogRow& row = log.rows[k];
         if (!countKnownRow(row, log.warp)) {
-            bool same = true;
-            for (LogEntry e : row) same = same && e == row[0];
-            if (same && endsRound(row[0])) continue;
-            if (k > 0) keepLastSite(log.rows[k - 1][0]);
+            if (row.shape == allTheSame && endsRound(row.first)) continue;
+            if (k > 0) keepLastSite(log.rows[k - 1].first);
             return k;
         }
     }
-    if (count > 0 && log.unfinished) keepLastSite(log.rows[count - 1][0]);
+    if (count > 0 && log.unfinished) keepLastSite(log.rows[count - 1].first);
     return count;
 }
 
-void takeLogIn(const WarpLog& log) {
+void takeLogIn(const PackedLog& log) {
     static Lane* const lanes = new Lane[warpLanes];
     static LogEntry entriesOfLane[warpLanes][logCapacity];
     uint32_t active = 0, taken = 0;
     inTurn = log.inTurn;
-    if (!leftovers.any && !diverged && log.full()) {
+    if (!leftovers.any && !diverged && log.full) {
         // Rows that look new are taken the long way, one by one, and then known.
         taken = zipKnown(log);
         if (taken == log.counts[0] && taken > 0) {
@@ -310,9 +308,14 @@ void takeLogIn(const WarpLog& log) {
         }
     }
     nothingKept = false;
+    LogEntry row[warpLanes];
+    for (uint32_t k = taken; log.full && k < log.counts[0]; k++) {
+        entriesOf(log.rows[k], row);
+        for (int l = 0; l < warpLanes; l++) entriesOfLane[l][k] = row[l];
+    }
     for (int l = 0; l < log.lanes; l++) {
-        LogEntry *begin = entriesOfLane[l], *end = begin;
-        for (uint32_t k = taken; k < log.counts[l]; k++) *end++ = log.rows[k][l];
+        const LogEntry* begin = log.full ? entriesOfLane[l] + taken : log.entries[l];
+        const LogEntry* end = begin + (log.counts[l] - taken);
         if (leftovers.any && !leftovers.entries[l].empty()) {
             leftovers.entries[l].insert(leftovers.entries[l].end(), begin, end);
             begin = leftovers.entries[l].data();

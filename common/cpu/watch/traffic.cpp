@@ -18,7 +18,8 @@ namespace cpu_device {
 namespace {
 
 struct Shape {
-    uint32_t lanes = 0;  // 0: empty
+    uint32_t lanes = 0;     // 0: empty
+    uint32_t rowShape = 0;  // the last one of a row that looked like this
     uint32_t phase = 0;
     uint32_t number = noShape;
     Order order{};
@@ -114,6 +115,7 @@ uint32_t useOf(const Site& s, bool shared) {
 void learn(Shape& shape, const Request& r, const Site& s, uint64_t phase, const uint32_t* distance) {
     if (shape.lanes == 0 || !sameDistances(shape.distance, distance)) shape.number = shapeNumber(distance);
     shape.lanes = r.lanes;
+    shape.rowShape = 0;
     shape.phase = static_cast<uint32_t>(phase);
     shape.order = orderOf(s, r.window == Window::shared);
     shape.use = useOf(s, r.window == Window::shared);
@@ -128,15 +130,31 @@ void count(Counts& sum, const Counts& c, const Request& r, const Site& s) {
     if (c.lanes > sum.mostLanes) keepSample(*kernel, sum, r, s, unitsOf(c));
 }
 
+// Equal distances, also in the bits above the address: then site, window and silence are the same too.
+[[gnu::noinline]] bool sameEntries(Shape& shape, const LogRow& row) {
+    LogEntry entries[warpLanes];
+    entriesOf(row, entries);
+    uint64_t different = 0;
+    for (int l = 0; l < warpLanes; l++)
+        different |= (entries[l] - row.first) ^
+                     static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(shape.distance[l])));
+    if (different == 0) shape.rowShape = row.shape;
+    return different == 0;
+}
+bool looksLike(Shape& shape, const LogRow& row) {
+    return (row.shape && row.shape == shape.rowShape) || sameEntries(shape, row);
+}
+
 // A known row is a full one: its site has a sample, unless that was for another kernel or report.
-[[gnu::noinline]] void keepSampleOfRow(Counts& sum, const LogEntry* row, uint32_t siteNumber, int warp,
-                                       uint64_t units) {
+[[gnu::noinline]] void keepSampleOfRow(Counts& sum, const LogRow& row, uint32_t siteNumber, int warp, uint64_t units) {
+    LogEntry entries[warpLanes];
+    entriesOf(row, entries);
     Request r;
     r.siteNumber = siteNumber;
     r.lanes = ~0u;
     r.warp = warp;
-    r.window = windowOf(row[0]);
-    for (int l = 0; l < warpLanes; l++) r.address[l] = row[l] & windowMask;
+    r.window = windowOf(row.first);
+    for (int l = 0; l < warpLanes; l++) r.address[l] = entries[l] & windowMask;
     keepSample(*kernel, sum, r, site(siteNumber), units);
 }
 
@@ -180,8 +198,8 @@ uint32_t countTraffic(const Request& r, const Site& s) {
     return shape.number;
 }
 
-bool countKnownRow(const LogEntry* row, int warp) {
-    LogEntry first = row[0];
+bool countKnownRow(const LogRow& row, int warp) {
+    const LogEntry first = row.first;
     Window window = windowOf(first);
     if (window == Window::local) return false;
     auto siteNumber = static_cast<uint32_t>(first >> siteShift);
@@ -190,14 +208,9 @@ bool countKnownRow(const LogEntry* row, int warp) {
     uint64_t address = first & windowMask;
     uint64_t phase = phaseOf(address, shared);
     SiteShapes& known = *shapesOfSites[siteNumber];
-    const Shape& shape = shared ? known.shared : known.global[phase / 4];
+    Shape& shape = shared ? known.shared : known.global[phase / 4];
     if (shape.lanes != ~0u || shape.phase != phase || shape.number == noShape) return false;
-    // Equal distances, also in the bits above the address: then site, window and silence are the same too.
-    uint64_t different = 0;
-    for (int l = 0; l < warpLanes; l++)
-        different |=
-            (row[l] - first) ^ static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(shape.distance[l])));
-    if (different) return false;
+    if (!looksLike(shape, row)) return false;
     Counts& sum = sumOf(siteNumber, shared);
     sum.add(shape.counts);
     if (shared)
