@@ -6,6 +6,7 @@
 #include <cstring>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 #include "common/buffer.h"
@@ -437,11 +438,21 @@ Account accountOfCoalesced(const VectorShape& s, unsigned arrays) {
     return a;
 }
 
+// In memory in a drawn order: where one of them lies says nothing about another.
+std::vector<DeviceBuffer<float>> arraysInAnyOrder(size_t count, size_t n) {
+    std::vector<DeviceBuffer<float>> arrays(count);
+    std::vector<size_t> order(count);
+    std::iota(order.begin(), order.end(), size_t(0));
+    for (size_t left = count; left > 1; left--)
+        std::swap(order[left - 1], order[size_t(randomInts(1, 0, int(left) - 1)[0])]);
+    for (size_t i : order) arrays[i] = DeviceBuffer<float>(n, guardElements());
+    return arrays;
+}
+
 Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     const int n = s.n, block = s.block;
-    // In an order in which outY lies elsewhere from outX than inY from inX.
-    DeviceBuffer<float> inX(n, guardElements()), outY(n, guardElements()), inY(n, guardElements()),
-        outX(n, guardElements());
+    std::vector<DeviceBuffer<float>> arrays = arraysInAnyOrder(4, size_t(n));
+    DeviceBuffer<float>&inX = arrays[0], &outX = arrays[1], &inY = arrays[2], &outY = arrays[3];
     std::vector<float> x = withLargeOnes(uniqueFloats(n)), y = withLargeOnes(uniqueFloats(n)), poison(n, unwritten());
     nameMemory(inX.data(), "inX");
     nameMemory(inY.data(), "inY");

@@ -1,5 +1,5 @@
 // Stage 6.6: outY is taken to lie as far behind outX as inY behind inX.
-// Refused: out of bounds
+// Refused: outX[i + (inY - inX)]
 // CHANGE(6.6)
     outX[i] = inX[i] + 10;
     outY[i] = inY[i] + 20;
