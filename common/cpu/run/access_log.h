@@ -5,14 +5,15 @@
 // that is mostly one request.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "block.h"
 
 namespace cpu_device {
 
-constexpr int logCapacity = 64;     // entries a lane; then the lane waits for its warp
-constexpr int logStep = warpLanes;  // from an entry of a lane to its next
+constexpr int logCapacity = 64;           // entries a lane; then the lane waits for its warp
+constexpr ptrdiff_t logStep = warpLanes;  // from an entry of a lane to its next
 
 // entry = site (23 bits) | silent (1 bit) | address (40 bits)
 // "silent": a store that did not change the value. Two threads that store the same value do no harm.

@@ -64,7 +64,7 @@ Turns after(Turns turn) { return -(turn << 1); }
 Turns before(Turns turn) { return turn - 1; }
 
 // Entries of the running lane.
-uint64_t loggedSince(const LogEntry* before) { return static_cast<uint64_t>(logCursor - before) / logStep; }
+uint64_t loggedSince(const LogEntry* before) { return static_cast<uint64_t>((logCursor - before) / logStep); }
 
 // Lanes in `unfinished` were cut off because their part was full: more of the same stretch follows.
 void showLog(uint32_t unfinished) {

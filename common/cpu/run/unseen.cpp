@@ -171,8 +171,8 @@ bool letThrough(int signal, const siginfo_t& info, ucontext_t* context) {
 }
 
 Announced announcedSoFar() {
-    for (int i = 0; i < int(announced.count); i++)
-        announced.before[i] = logCursor[(i - int(announced.count)) * logStep];
+    for (ptrdiff_t back = 1; back <= announced.count; back++)
+        announced.before[announced.count - back] = logCursor[-back * logStep];
     return announced;
 }
 void continueStretch(const Announced& before) {
