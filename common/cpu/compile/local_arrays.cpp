@@ -177,13 +177,17 @@ private:
         }
         return false;
     }
-    // Is one of the numbers that the loop counts compared with a known one?
+    // Is one of the numbers that the loop counts compared with a known one, or with one so far from where it begins?
     bool endsKnown(int loop) const {
         for (const CodeLine& s : kernel.statements) {
             if (!begins(s.text, "if (") || kernel.afterWrongIndices.count(s.goesTo)) continue;
             Names these;
             for (const CodeLine& other : kernel.statements)
-                if (isPhi(other) && other.block == loop) these.insert(other.left);
+                if (isPhi(other) && other.block == loop) {
+                    these.insert(other.left);
+                    for (const std::string& from : namesIn(other.right))
+                        if (!comesFrom(from, loop)) these.insert(from);
+                }
             if (endsBy(s.text.substr(3), loop, these)) return true;
         }
         return false;

@@ -46,9 +46,10 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
 }
 
 // Few rows, so that a block is quick; the last ones of B and C begin beyond 2^32, and in the second 16 rows of B are
-// more than 2^32, too; all of it takes 44 GiB. There rows begin at multiples of 16 bytes.
+// more than 2^32, too; all of it takes 70 GiB. There rows begin at multiples of 16 bytes, and counted by four floats,
+// too, they are more than 2^32.
 // In the third, three rows of B are more than 2^31: loops take a thread a few rows further at most.
-constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 32, 310'000'000}, widest{1, 12, 900'000'001};
+constexpr ProductShape wide{31, 33, 144'000'007}, wideMultiplesOf4{4, 56, 310'000'000}, widest{1, 12, 900'000'001};
 
 // Rows of A so long that the hundredth begins beyond 2^31: whoever takes several tiles a block meets it in the first.
 constexpr ProductShape longRows{127, 22'000'001, 7}, longRowsMultiplesOf4{128, 22'000'000, 8};
