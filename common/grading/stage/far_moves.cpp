@@ -141,19 +141,20 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
     struct {
         Shape shape;             // both sides are short enough for tiles of 4 rows along y; 2^33 elements, 2^31 float4
         Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
-    } const tries[] = {{{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}},
-                       {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}}};
+        Shape low;               // eight rows further, where a tile's threads go on, is more than 2^31
+    } const tries[] = {{{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}},
+                       {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}}};
     // Twice as many tiles as a grid has room for along y, so that what one leaves out that was made to fit is a half.
     const Shape tooHigh{2 * mostBlocksDown * 32, 3};
     std::optional<Shape> asTilesLie;
     for (Shape s : middlingMatrices()) moved(s);
-    for (const auto& [shape, lengthy, longest] : tries) {
+    for (const auto& [shape, lengthy, longest, low] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;
         if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
             // Along y a grid has no room for so many tiles.
             const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
-            moved(rowsAlongX ? turned(lengthy) : lengthy);
+            for (Shape s : {lengthy, low}) moved(rowsAlongX ? turned(s) : s);
             asTilesLie = rowsAlongX ? turned(tooHigh) : tooHigh;
         } else {
             // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
