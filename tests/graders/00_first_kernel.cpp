@@ -328,7 +328,7 @@ Account accountOfReverse(const Blocks& s) {
 Observation tryReverse(const Blocks& s, Ledger& ledger) {
     trying(number(unsigned(s.blocks)) + (s.blocks == 1 ? " block of " : " blocks of ") + number(unsigned(s.block)));
     // What is no number is unlike itself: who compares before it waits does not wait.
-    std::vector<float> values = uniqueFloats(size_t(s.blocks * s.block));
+    std::vector<float> values = uniqueFloats(size_t(s.blocks) * size_t(s.block));
     if (values.size() > 100) values[values.size() / 3] = drawnNan();
     Arrays a(values);
     Observation seen = observe([&] { launchReverseBlocks(a.out.data(), a.in.data(), s.blocks, s.block); });
