@@ -606,7 +606,9 @@ TEST_CASE("a limit of errors is understood in either compiler's spelling") {
 TEST_CASE("flags reach .cpp files and the linker, in any of nvcc's spellings") {
     Folder folder;
     folder.put("own/number.h", "#define NUMBER 3\n");
-    folder.put("a.cu", "#include <number.h>\nint other();\nint main() { return other() - NUMBER - MORE; }\n");
+    folder.put("a.cu",
+               "#include <number.h>\n#ifdef LESS\n#error it was taken back\n#endif\n"
+               "int other();\nint main() { return other() - NUMBER - MORE; }\n");
     folder.put("b.cpp",
                "#include <number.h>\n#ifndef _OPENMP\n#error no OpenMP\n#endif\n"
                "int omp_get_thread_num();\nint other() { int unused; return NUMBER + MORE; }\n");
@@ -616,8 +618,9 @@ TEST_CASE("flags reach .cpp files and the linker, in any of nvcc's spellings") {
         "    for (int i = 0; i < 9; i++) {\n        for (int j = 0; j < 2; j++) n += j;\n        n += i;\n    }\n"
         "    return n != 45;\n}\n");
     for (const std::string& compiler : compilers)
-        for (std::string flags : {"-Xcompiler -fopenmp,-Wall -Iown -D MORE=2", "-fopenmp -Wall -isystem own -DMORE=2",
-                                  "--compiler-options=-fopenmp,-Wall -I own -DMORE=2 -res-usage -Xlinker -s"}) {
+        for (std::string flags :
+             {"-Xcompiler -fopenmp,-Wall -Iown -D MORE=2", "-fopenmp -Wall -isystem own -DMORE=2 -DLESS=1 -U LESS",
+              "--compiler-options=-fopenmp,-Wall -I own -DMORE=2 -res-usage -Xlinker -s"}) {
             CAPTURE(compiler);
             CAPTURE(flags);
             Outcome o = runCpucc("--compiler " + compiler + " -o p b.cpp a.cu " + flags, folder.path);

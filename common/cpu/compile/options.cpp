@@ -144,6 +144,13 @@ private:
         return argument.size() > length ? argument.substr(length) : value(argument);
     }
 
+    // What was not defined before is not defined anyway.
+    void undefine(const std::string& name) {
+        auto isIt = [&](const std::string& define) { return define.substr(0, define.find('=')) == name; };
+        options.defines.erase(std::remove_if(options.defines.begin(), options.defines.end(), isIt),
+                              options.defines.end());
+    }
+
     void argument(const std::string& a) {
         bool skipNext = false;
         if (a == "-h" || a == "--help")
@@ -188,6 +195,8 @@ private:
             options.includeDirectories.push_back(attached(a, 2));
         else if (startsWith(a, "-D"))
             options.defines.push_back(attached(a, 2));
+        else if (startsWith(a, "-U"))
+            undefine(attached(a, 2));
         else if (startsWith(a, "-O") && a.size() <= 3)
             options.optimisation = a;
         else if (a == "-isystem")
@@ -273,6 +282,7 @@ How
   --compiler NAME   g++ or clang++ (default: $CXX, else g++, else clang++)
   -I DIR            where else to look for included files
   -D NAME[=VALUE]   define a macro
+  -U NAME           take that back
   -fopenmp          OpenMP in host code
   -std=c++NN        c++17 (the default) or later
   -O0 … -O3         for host code, and for kernels with --fast (default: -O2).
