@@ -58,7 +58,7 @@ struct cudaResourceDesc {
     } res;
 };
 // Another view of the same memory. Block-compressed formats are known by name alone.
-enum cudaResourceViewFormat {
+enum cudaResourceViewFormat : unsigned {  // any value may come from a program
     cudaResViewFormatNone = 0x00,
     cudaResViewFormatUnsignedChar1 = 0x01,
     cudaResViewFormatUnsignedChar2 = 0x02,
