@@ -226,10 +226,10 @@ int gradeStrictly(const Options& o) {
     auto graders =
         std::async(std::launch::async, call, std::vector<std::string>{root + "/common/make/build", "chapter", chapter});
     Sandbox sandbox = sandboxFor(o);
+    mustReach(sandbox, o, folderForFolders(), "set TMPDIR to a folder that everybody may enter");
     if (graders.get() != 0) cannotGrade("the graders could not be built");
     const std::vector<Stage> stages = stagesOfChapter(chapter, o.stage, root);
     mustReach(sandbox, o, root + "/build/cpu/cpucc", "put the workbook into a folder that everybody may enter");
-    mustReach(sandbox, o, folderForFolders(), "set TMPDIR to a folder that everybody may enter");
     const bool quiet = o.json == "-";
 
     Built built;
