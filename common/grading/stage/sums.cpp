@@ -240,8 +240,10 @@ static void expectASliceAThread(const std::vector<cpu_device::BlockAccess>& acce
     }
 }
 
-static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks,
+// Whether a few blocks could be chosen. Of a cooperative launch all of them run.
+static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks,
                        uint64_t leastIntsAThread) {
+    bool chosen = false;
     trying(describe(n) + ", of which a few blocks run");
     int* in = nullptr;
     workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
@@ -250,6 +252,7 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         uint64_t most = 0;
         auto some = [&](uint64_t blocks, uint64_t) {
             most = std::max(most, blocks);
+            chosen = true;
             return std::vector<uint64_t>{0, blocks / 2, blocks - 1};
         };
         const BlocksSeen seen =
@@ -257,7 +260,7 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         if (filled < 0 || filled > roomForSums)
             fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",
                   "there is room for " + number(roomForSums) + " sums: does the grid grow with n?"});
-        if (!most) most = seen.all.blocks;  // a cooperative launch runs all of its blocks, and nobody chooses
+        if (!chosen) most = seen.all.blocks;
         if (most < leastBlocks)
             fail({"right, but on so large arrays there are few blocks",
                   number(most) + " of them, where the card has " + number(leastBlocks) + " multiprocessors", "",
@@ -281,16 +284,49 @@ static void sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
     }
     (void)cudaGetLastError();
     trying("");
+    return chosen;
 }
 
-void expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks, uint64_t leastIntsAThread) {
-    if (onGpu()) return;
+bool expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlocks, uint64_t leastIntsAThread) {
+    if (onGpu()) return false;
     // Also as many as programs have.
     std::vector<size_t> sizes{3'000'000'019, drawnMiddling(1 << 21, 1 << 25), drawnMiddling(1 << 25, 1 << 28),
                               drawnMiddling(1 << 28, 1u << 31)};
     // Their bytes just do not fit into 32 bits. Of many blocks that run together, each size takes seconds.
     if (leastBlocks <= 1) sizes.push_back(size_t(1) << 30);
-    for (size_t n : sizes) sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
+    bool chosen = false;
+    for (size_t n : sizes) chosen = sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
+    return chosen;
+}
+
+void expectABlocksWayToTheEnd(const SumLaunch& launch) {
+    if (onGpu()) return;
+    const size_t n = (size_t(1) << 30) + (size_t(1) << 27);  // the last ninth lies beyond 2^32 bytes
+    constexpr uint64_t words = 5'000'000;                    // of a block, where there are 264 of them
+    trying(describe(n) + ", of which one block runs");
+    int* in = nullptr;
+    workbook::DeviceBuffer<long long> sums(roomForSums, guardElements());
+    if (cudaMalloc(&in, n * sizeof(int)) == cudaSuccess) {
+        uint64_t most = 1;
+        auto one = [&](uint64_t blocks, uint64_t) {
+            most = std::max(most, blocks);
+            return std::vector<uint64_t>{blocks - 1};
+        };
+        const BlocksSeen seen = observeBlocks({one, words}, tooFewBitsOfSums, [&] { launch(sums.data(), in, n); });
+        size_t loaded = 0, last = 0;
+        for (const cpu_device::BlockAccess& a : seen.accesses) {
+            if (a.writes || a.address < in || a.address >= in + n) continue;
+            loaded += a.bytes / sizeof(int);
+            last = std::max(last, size_t(static_cast<const int*>(a.address) - in));
+        }
+        if (loaded + 4096 < words && loaded > n / most / 2 && last + n / 16 < n)
+            fail({"wrong: a block never comes to the end of so large an array",
+                  "it loads " + number(loaded) + " ints, the last of them is number " + number(last), "",
+                  tooFewBitsOfSums});
+        cudaFree(in);
+    }
+    (void)cudaGetLastError();
+    trying("");
 }
 
 // Of each stretch that the threads of all blocks read in a round, this block has read an element for each of its
