@@ -349,27 +349,27 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
         }
     };
     // Where no sector is stored in parts, none has to be read.
-    auto fill = [&] {
-        if (lines.kind != LinesOfRequest::store || !current.allBlocksRun || !(lines.inParts || memory.anyInParts()))
-            return;
-        forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
-            kernelBelow->filled += fillUp(memory.partsOf(number), knownOf(word), line);
-        });
+    const bool fills =
+        lines.kind == LinesOfRequest::store && current.allBlocksRun && (lines.inParts || memory.anyInParts());
+    int64_t filled = 0;
+    auto fill = [&](uint64_t word, const LinesOfRequest::Line& line, uint64_t number) {
+        if (fills) filled += fillUp(memory.partsOf(number), knownOf(word), line);
     };
     if (sameAsLast(lines, first, warp, last)) {
         if (lines.kind != LinesOfRequest::store) return;
-        fill();
+        if (fills) forLines(fill);
+        kernelBelow->filled += filled;
         if (lines.count <= mostLinesJoined) sum.l2Joinable += lines.sectors;
         if (lines.anywhere) kernelBelow->furtherParts += lines.sectors;
         return;
     }
-    fill();
     uint32_t& clock = clocks.now.now[warp];
     bool stores = lines.kind >= LinesOfRequest::store, isVolatile = lines.kind == LinesOfRequest::volatileLoad;
     uint64_t noAtomic = lines.kind == LinesOfRequest::atomic ? 0 : ~uint64_t(0);
     Below below;
     if (stores)
-        forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t) {
+        forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
+            fill(word, line, number);
             uint64_t held = (uint64_t(line.sectors) << storedShift | uint64_t(line.whole) << heldShift) & noAtomic;
             storeTo(word, line, held | line.sectors, warp, clock, below);
         });
@@ -377,6 +377,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
         forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
             loadFrom(word, line, number, isVolatile, warp, clock, below);
         });
+    kernelBelow->filled += filled;
     sum.l2Sectors += below.sectors;
     sum.dram += below.ofDram;
     if (!stores) {
