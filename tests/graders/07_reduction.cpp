@@ -9,10 +9,10 @@
 #include <limits>
 
 #include "common/grading/stage/account.h"
+#include "common/grading/stage/far_sums.h"
 #include "common/grading/stage/inputs.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/students_process.h"
-#include "common/grading/stage/sums.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
 #include "common/grading/stage/traffic.h"
