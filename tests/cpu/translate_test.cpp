@@ -248,7 +248,6 @@ TEST_CASE("what is left out is refused by its name and place") {
          "f(T* a) { c<T><<<1, 1>>>(a); }",
          "dynamic parallelism"},
         {"#include <cuda/std/atomic>", "libcu++"},
-        {"cudaGraphConditionalHandle h;", "conditional nodes"},
         {"cudaIpcEventHandle_t h;", "between processes"},
         {"int main() { CHECK(cuCtxGetDevice(&device)); }", "the driver API"},
         {"void f(cg::cluster_group g);", "clusters"},

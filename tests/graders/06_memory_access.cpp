@@ -167,8 +167,8 @@ Account OffsetStage::may(const VectorShape& s) const {
     if (perThread == 1) return a;
     const uint64_t each = uint64_t(perThread) * uint64_t(s.block);
     auto blocksFor = [=](uint64_t elements) { return (elements + each - 1) / each; };
-    // Where the elements end, lanes of one warp may be at different ones of their four: each of these requests may begin
-    // in another place of a sector, and ask for one more or one less.
+    // Where the elements end, lanes of one warp may be at different ones of their four: each of these requests may
+    // begin in another place of a sector, and ask for one more or one less.
     a.loads.sectors = between(a.loads.sectors.least - std::min<uint64_t>(a.loads.sectors.least, 2ul * 4),
                               a.loads.sectors.most + 2ul * 4, a.loads.sectors.hint);
     a.stores.sectors = between(a.stores.sectors.least - std::min<uint64_t>(a.stores.sectors.least, 4),

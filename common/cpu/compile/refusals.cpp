@@ -31,9 +31,6 @@ constexpr const char* driverApi =
 constexpr const char* initialised =
     "initializer not allowed for __shared__ variable: let a thread store the value, and __syncthreads() before others "
     "read it";
-constexpr const char* conditionalNodes =
-    "conditional nodes of graphs are not supported by the CPU device: let the host decide, and launch one graph or "
-    "another";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
 
 constexpr Rule headers[] = {
@@ -79,10 +76,6 @@ constexpr Rule names[] = {
     {"cudaIpcOpenMemHandle", betweenProcesses},
     {"cudaIpcEventHandle_t", betweenProcesses},
     {"cudaIpcGetEventHandle", betweenProcesses},
-    {"cudaGraphConditionalHandle", conditionalNodes},
-    {"cudaGraphConditionalHandleCreate", conditionalNodes},
-    {"cudaGraphNodeTypeConditional", conditionalNodes},
-    {"cudaGraphSetConditional", conditionalNodes},
     {"CUmodule", driverApi},
     {"CUfunction", driverApi},
     {"CUcontext", driverApi},

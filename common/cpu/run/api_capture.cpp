@@ -18,6 +18,8 @@ using Nodes = std::vector<cudaGraphNode_t>;
 
 struct Capture {
     cudaGraph_t graph = nullptr;
+    bool ownsGraph = true;  // until it ends well
+    unsigned long long id = 0;
     cudaStream_t origin = nullptr;
     cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
     std::thread::id thread;
@@ -72,9 +74,9 @@ void endFor(const CapturePointer& c) {
 }
 
 cudaError_t endCapture(cudaStream_t stream, cudaGraph_t* graph) {
-    if (!graph) return cudaErrorInvalidValue;
-    *graph = nullptr;
     CapturePointer c = captureOf(stream);
+    if (!graph && (!c || c->ownsGraph)) return cudaErrorInvalidValue;  // whose graph is captured into need not ask
+    if (graph) *graph = nullptr;
     if (!c) return cudaErrorIllegalState;
     if (c->origin != stream) return cudaErrorStreamCaptureUnmatched;
     if (c->mode != cudaStreamCaptureModeRelaxed && c->thread != std::this_thread::get_id())
@@ -82,10 +84,35 @@ cudaError_t endCapture(cudaStream_t stream, cudaGraph_t* graph) {
     endFor(c);
     bool whole = joined(*c);
     if (c->spoilt || !whole) {
-        discardGraph(c->graph);
+        if (c->ownsGraph) discardGraph(c->graph);
         return c->spoilt ? cudaErrorStreamCaptureInvalidated : cudaErrorStreamCaptureUnjoined;
     }
-    *graph = c->graph;
+    if (graph) *graph = c->graph;
+    return cudaSuccess;
+}
+
+cudaStreamCaptureStatus statusOf(const CapturePointer& c) {
+    return !c          ? cudaStreamCaptureStatusNone
+           : c->spoilt ? cudaStreamCaptureStatusInvalidated
+                       : cudaStreamCaptureStatusActive;
+}
+
+cudaError_t beginCapture(cudaStream_t stream, cudaStreamCaptureMode mode, cudaGraph_t into, const Nodes& behind) {
+    static unsigned long long latest = 0;
+    if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed) return cudaErrorInvalidValue;
+    if (isLegacy(stream)) return cudaErrorStreamCaptureUnsupported;
+    if (isCapturing(stream)) return cudaErrorIllegalState;
+    for (cudaGraphNode_t node : behind)
+        if (!isOf(node, into)) return cudaErrorInvalidValue;
+    auto c = std::make_shared<Capture>();
+    c->graph = into ? into : newGraph();
+    c->ownsGraph = !into;
+    c->id = ++latest;
+    c->origin = stream;
+    c->mode = mode;
+    c->thread = std::this_thread::get_id();
+    c->last[stream] = behind;
+    captures()[stream] = c;
     return cudaSuccess;
 }
 
@@ -93,12 +120,11 @@ cudaError_t endCapture(cudaStream_t stream, cudaGraph_t* graph) {
 
 bool isCapturing(cudaStream_t stream) { return captures().count(stream) > 0; }
 
-cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, GraphWork work, GraphMemoryPointer memory) {
+cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, NodeWork work) {
     CapturePointer c = captureOf(stream);
     if (c->spoilt) return cudaErrorStreamCaptureInvalidated;
     Nodes& last = c->last[stream];
     last = {addNode(c->graph, type, last, std::move(work))};
-    last[0]->memory = std::move(memory);
     return cudaSuccess;
 }
 
@@ -154,18 +180,14 @@ void resetCaptures() {
 using namespace cpu_device;
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode) {
+    return streamCall(stream, [&] { return beginCapture(stream, mode, nullptr, {}); });
+}
+
+cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t* dependencies,
+                                          const cudaGraphEdgeData*, size_t count, cudaStreamCaptureMode mode) {
     return streamCall(stream, [&] {
-        if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed) return cudaErrorInvalidValue;
-        if (isLegacy(stream)) return cudaErrorStreamCaptureUnsupported;
-        if (isCapturing(stream)) return cudaErrorIllegalState;
-        auto c = std::make_shared<Capture>();
-        c->graph = newGraph();
-        c->origin = stream;
-        c->mode = mode;
-        c->thread = std::this_thread::get_id();
-        c->last[stream] = {};
-        captures()[stream] = c;
-        return cudaSuccess;
+        if (!validGraph(graph) || (count && !dependencies)) return cudaErrorInvalidValue;
+        return beginCapture(stream, mode, graph, Nodes(dependencies, dependencies + count));
     });
 }
 
@@ -176,10 +198,40 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
     return streamCall(stream, [&] {
         if (!status) return cudaErrorInvalidValue;
+        *status = statusOf(captureOf(stream));
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status, unsigned long long* id,
+                                     cudaGraph_t* graph, const cudaGraphNode_t** dependencies,
+                                     const cudaGraphEdgeData** edges, size_t* count) {
+    return streamCall(stream, [&] {
+        if (!status) return cudaErrorInvalidValue;
         CapturePointer c = captureOf(stream);
-        *status = !c          ? cudaStreamCaptureStatusNone
-                  : c->spoilt ? cudaStreamCaptureStatusInvalidated
-                              : cudaStreamCaptureStatusActive;
+        *status = statusOf(c);
+        if (*status != cudaStreamCaptureStatusActive) return cudaSuccess;
+        const Nodes& last = c->last[stream];
+        if (id) *id = c->id;
+        if (graph) *graph = c->graph;
+        if (dependencies) *dependencies = last.data();
+        if (edges) *edges = nullptr;  // all of them plain ones
+        if (count) *count = last.size();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* dependencies,
+                                                const cudaGraphEdgeData*, size_t count, unsigned flags) {
+    return streamCall(stream, [&] {
+        if ((count && !dependencies) || flags > cudaStreamSetCaptureDependencies) return cudaErrorInvalidValue;
+        CapturePointer c = captureOf(stream);
+        if (!c) return cudaErrorIllegalState;
+        for (size_t i = 0; i < count; i++)
+            if (!isOf(dependencies[i], c->graph)) return cudaErrorInvalidValue;
+        Nodes& last = c->last[stream];
+        if (flags == cudaStreamSetCaptureDependencies) last.clear();
+        join(last, Nodes(dependencies, dependencies + count));
         return cudaSuccess;
     });
 }

@@ -251,7 +251,9 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
     });
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
-    return streamWork(stream, cudaGraphNodeTypeMemcpy, [=] { return copy(line(to), line(from), {bytes}, kind); });
+    return streamWork(
+        stream, cudaGraphNodeTypeMemcpy, [=] { return copy(line(to), line(from), {bytes}, kind); },
+        copyParameters(to, bytes, from, bytes, bytes, 1, kind));
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes) {
@@ -271,8 +273,9 @@ cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t from
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                               cudaMemcpyKind kind, cudaStream_t stream) {
-    return streamWork(stream, cudaGraphNodeTypeMemcpy,
-                      [=] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); });
+    return streamWork(
+        stream, cudaGraphNodeTypeMemcpy, [=] { return copyPlanes(to, toPitch, from, fromPitch, width, height, kind); },
+        copyParameters(to, toPitch, from, fromPitch, width, height, kind));
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
@@ -280,7 +283,9 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
 }
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
     if (!parameters) return streamCall(stream, [] { return cudaErrorInvalidValue; });
-    return streamWork(stream, cudaGraphNodeTypeMemcpy, [copy = *parameters] { return copyBoxes(&copy); });
+    return streamWork(
+        stream, cudaGraphNodeTypeMemcpy, [copy = *parameters] { return copyBoxes(&copy); },
+        copyParameters(*parameters));
 }
 
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
@@ -290,16 +295,21 @@ cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
     });
 }
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
-    return streamWork(stream, cudaGraphNodeTypeMemset, [=] { return fill(line(pointer), value, {bytes}); });
+    return streamWork(
+        stream, cudaGraphNodeTypeMemset, [=] { return fill(line(pointer), value, {bytes}); },
+        setParameters({pointer, bytes, static_cast<unsigned>(value), 1, bytes, 1}));
 }
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
     return queryCall([&] { return fillPlane(pointer, pitch, value, {width, height}, 0); });
 }
 cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
-    return streamWork(stream, cudaGraphNodeTypeMemset, [=] {
-        return fillPlane(pointer, pitch, value, {width, height}, 0);
-    });
+    return streamWork(
+        stream, cudaGraphNodeTypeMemset,
+        [=] {
+            return fillPlane(pointer, pitch, value, {width, height}, 0);
+        },
+        setParameters({pointer, pitch, static_cast<unsigned>(value), 1, width, height}));
 }
 cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent) {
     return cudaMemset3DAsync(pointer, value, extent, nullptr);

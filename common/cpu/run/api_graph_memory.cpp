@@ -11,13 +11,14 @@ GraphMemory::~GraphMemory() { cpu_device::forgetKept(begin); }
 
 namespace cpu_device {
 
-cudaError_t makeAllocationWork(void** pointer, size_t bytes, GraphWork& work, GraphMemoryPointer& memory) {
+cudaError_t makeAllocationWork(void** pointer, size_t bytes, NodeWork& work) {
     if (!pointer) return cudaErrorInvalidValue;
     void* begin = keepAddress(bytes, nullptr, callPlaces());
     if (!begin) return cudaErrorMemoryAllocation;
-    memory = std::make_shared<GraphMemory>(begin, bytes);
+    GraphMemoryPointer memory = std::make_shared<GraphMemory>(begin, bytes);
     *pointer = begin;
-    work = [memory](cudaStream_t) {
+    work.memory = memory;
+    work.run = [memory](cudaStream_t) {
         return apiCall(
             [&] {
                 if (!takeKept(memory->begin)) return cudaErrorMemoryAllocation;
@@ -29,10 +30,10 @@ cudaError_t makeAllocationWork(void** pointer, size_t bytes, GraphWork& work, Gr
     return cudaSuccess;
 }
 
-cudaError_t makeFreeWork(void* pointer, GraphWork& work) {
+cudaError_t makeFreeWork(void* pointer, NodeWork& work) {
     const Allocation* a = findAllocation(pointer);
     if (!a || !a->kept || a->begin != reinterpret_cast<uintptr_t>(pointer)) return cudaErrorInvalidValue;
-    work = [pointer](cudaStream_t stream) { return cudaFreeAsync(pointer, stream); };
+    work.run = [pointer](cudaStream_t stream) { return cudaFreeAsync(pointer, stream); };
     return cudaSuccess;
 }
 

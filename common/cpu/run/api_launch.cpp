@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "api_call.h"
 #include "api_kernel.h"
@@ -23,15 +24,15 @@ namespace cpu_device {
 
 namespace {
 
-std::map<const void*, UnpackingLaunch>& unpackingLaunches() {
-    static auto& it = *new std::map<const void*, UnpackingLaunch>;
+std::map<const void*, const KernelShape*>& shapes() {
+    static auto& it = *new std::map<const void*, const KernelShape*>;
     return it;
 }
 
-UnpackingLaunch unpackingLaunchOf(const void* kernel) {
+const KernelShape* shapeOf(const void* kernel) {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
-    auto known = unpackingLaunches().find(kernel);
-    return known == unpackingLaunches().end() ? nullptr : known->second;
+    auto known = shapes().find(kernel);
+    return known == shapes().end() ? nullptr : known->second;
 }
 
 bool withinLimits(const dim3& size, const int (&limits)[3]) {
@@ -88,26 +89,45 @@ std::shared_ptr<void> storedCopy(const void* from, size_t bytes) {
     return {copy, std::free};
 }
 
-// The caller's arguments are gone when it returns.
-GraphWork workOf(const LaunchRequest& request) {
-    std::shared_ptr<void> arguments = storedCopy(request.arguments, request.argumentBytes), function;
-    if (request.functionBytes) function = storedCopy(request.function, request.functionBytes);
-    return [=](cudaStream_t stream) {
-        LaunchRequest again = request;
+// What a graph keeps of a launch: the caller's arguments are gone when it returns.
+struct KeptLaunch {
+    LaunchRequest request;
+    std::shared_ptr<void> arguments, function;
+    std::vector<void*> places;  // of each argument
+};
+
+NodeWork workOf(const LaunchRequest& request) {
+    auto kept = std::make_shared<KeptLaunch>();
+    kept->request = request;
+    kept->arguments = storedCopy(request.arguments, request.argumentBytes);
+    kept->request.arguments = kept->arguments.get();
+    if (request.functionBytes) {
+        kept->function = storedCopy(request.function, request.functionBytes);
+        kept->request.function = kept->function.get();
+    }
+    NodeWork work;
+    work.run = [kept](cudaStream_t stream) {
+        LaunchRequest again = kept->request;
         again.stream = stream;
-        again.arguments = arguments.get();
-        if (function) again.function = function.get();
         return launch(again);
     };
+    work.keeps = kept;
+    if (!request.shape) return work;  // what was called is known, and with what, but not by which pointers
+    rememberKernel(request.kernel, request.shape);
+    kept->places.resize(request.shape->parameters);
+    request.shape->findArguments(kept->arguments.get(), kept->places.data());
+    work.madeFrom = kernelParameters({const_cast<void*>(request.kernel), request.grid, request.block,
+                                      static_cast<unsigned>(request.sharedBytes), kept->places.data(), nullptr});
+    return work;
 }
 
-GraphWork* recorder;  // where the next launch goes, instead of being done
+NodeWork* recorder;  // where the next launch goes, instead of being done
 
 cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& block, void** arguments,
                             size_t sharedBytes, cudaStream_t stream, bool cooperative) {
     if (kernel && !deviceKernel(kernel)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
-    const UnpackingLaunch unpack = unpackingLaunchOf(kernel);
-    if (!unpack) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
+    const KernelShape* shape = shapeOf(kernel);
+    if (!shape) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
     LaunchRequest request;
     request.grid = grid;
     request.block = block;
@@ -115,7 +135,8 @@ cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& bl
     request.stream = stream;
     request.cooperative = cooperative;
     request.kernel = request.function = kernel;
-    cudaError_t error = unpack(request, arguments);
+    request.shape = shape;
+    cudaError_t error = shape->launchUnpacking(request, arguments);
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     noteReturned(error);
     return error;
@@ -123,9 +144,9 @@ cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& bl
 
 }  // namespace
 
-void rememberKernel(const void* kernel, UnpackingLaunch launch) {
+void rememberKernel(const void* kernel, const KernelShape* shape) {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
-    unpackingLaunches()[kernel] = launch;
+    shapes()[kernel] = shape;
 }
 
 // Is this launch within the modelled card's limits (and this kernel's opt-in)?
@@ -159,11 +180,15 @@ static cudaError_t checkLaunchLimits(const LaunchRequest& request) {
 }
 
 cudaError_t recordLaunch(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t sharedBytes,
-                         GraphWork& work) {
+                         NodeWork& work) {
     recorder = &work;
     cudaError_t error = launchByAddress(kernel, grid, block, arguments, sharedBytes, nullptr, false);
     recorder = nullptr;
     return error;
+}
+
+void launchCooperatively(const NodeWork& kernel, bool cooperative) {
+    static_cast<KeptLaunch*>(kernel.keeps.get())->request.cooperative = cooperative;
 }
 
 cudaError_t launch(const LaunchRequest& asked) {

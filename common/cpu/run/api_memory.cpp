@@ -48,15 +48,14 @@ cudaError_t allocatePinned(void** pointer, size_t bytes, unsigned flags) {
 
 cudaError_t captureAllocation(void** pointer, size_t bytes, cudaStream_t stream) {
     if (!pointer || bytes == 0) return cudaErrorInvalidValue;
-    GraphWork work;
-    GraphMemoryPointer memory;
-    cudaError_t error = makeAllocationWork(pointer, bytes, work, memory);
-    return error == cudaSuccess ? capture(stream, cudaGraphNodeTypeMemAlloc, work, memory) : error;
+    NodeWork work;
+    cudaError_t error = makeAllocationWork(pointer, bytes, work);
+    return error == cudaSuccess ? capture(stream, cudaGraphNodeTypeMemAlloc, work) : error;
 }
 
 // Only what a graph took.
 cudaError_t captureFree(void* pointer, cudaStream_t stream) {
-    GraphWork work;
+    NodeWork work;
     cudaError_t error = makeFreeWork(pointer, work);
     return error == cudaSuccess ? capture(stream, cudaGraphNodeTypeMemFree, work) : error;
 }

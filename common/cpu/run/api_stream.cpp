@@ -254,10 +254,13 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
         if (!function) return cudaErrorInvalidValue;
         captured = isCapturing(stream);
         if (!captured) return mayUse(stream);
-        return capture(stream, cudaGraphNodeTypeHost, [=](cudaStream_t) {
+        NodeWork work;
+        work.run = [=](cudaStream_t) {
             function(userData);
             return cudaSuccess;
-        });
+        };
+        work.madeFrom = hostParameters({function, userData});
+        return capture(stream, cudaGraphNodeTypeHost, work);
     });
     if (error == cudaSuccess && !captured) function(userData);
     return error;

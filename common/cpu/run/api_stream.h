@@ -20,19 +20,25 @@ cudaError_t streamCall(cudaStream_t stream, Body body, const char* name = __buil
     return apiCall([&] { return validStream(stream) ? body() : cudaErrorInvalidResourceHandle; }, name);
 }
 
-// Work in a stream, done now or captured: then it is done later, so it keeps copies of all that it needs.
+// Work in a stream, done now or captured: then it is done later, so it keeps copies of all that it needs. `madeFrom`:
+// what a node of a graph would be made from that does the same.
 template <class Work>
 cudaError_t streamWork(cudaStream_t stream, cudaGraphNodeType type, Work work,
+                       const std::optional<cudaGraphNodeParams>& madeFrom = {},
                        const char* name = __builtin_FUNCTION()) {
     return streamCall(
         stream,
         [&] {
             if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
-            if (isCapturing(stream))
-                return capture(stream, type, [=](cudaStream_t in) {
+            if (isCapturing(stream)) {
+                NodeWork later;
+                later.run = [=](cudaStream_t in) {
                     const InStream goesInto(ordered(in));
                     return apiCall(work, name);
-                });
+                };
+                later.madeFrom = madeFrom;
+                return capture(stream, type, std::move(later));
+            }
             const InStream goesInto(ordered(stream));
             return work();
         },

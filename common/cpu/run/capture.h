@@ -7,7 +7,7 @@ namespace cpu_device {
 
 bool isCapturing(cudaStream_t stream);
 // Adds what the stream would do now, behind all that it was to do before.
-cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, GraphWork work, GraphMemoryPointer memory = {});
+cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, NodeWork work);
 // What an event tells of: a place in a capture, if the stream is in one.
 void captureRecord(cudaStream_t stream, cudaEvent_t event);
 cudaError_t captureWait(cudaStream_t stream, cudaEvent_t event, bool recorded);

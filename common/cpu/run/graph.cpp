@@ -1,6 +1,7 @@
 #include "graph.h"
 
 #include <algorithm>
+#include <mutex>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -13,6 +14,17 @@ std::unordered_map<cudaGraph_t, std::unique_ptr<CUgraph_st>>& graphs() {
     return it;
 }
 
+// By handle. A thread of a kernel asks, without the runtime's lock: it is held for the whole launch.
+struct Conditions {
+    std::mutex mutex;
+    std::unordered_map<cudaGraphConditionalHandle, std::weak_ptr<GraphCondition>> all;
+    cudaGraphConditionalHandle latest = 0;
+};
+Conditions& conditions() {
+    static auto& it = *new Conditions;
+    return it;
+}
+
 }  // namespace
 
 cudaGraph_t newGraph() {
@@ -22,12 +34,60 @@ cudaGraph_t newGraph() {
     return handle;
 }
 
+cudaGraph_t copyOfGraph(const CUgraph_st& graph) {
+    cudaGraph_t copy = newGraph();
+    copy->conditions = graph.conditions;
+    std::unordered_map<cudaGraphNode_t, cudaGraphNode_t> twins;
+    for (const auto& node : graph.nodes) {
+        cudaGraphNode_t twin = twins[node.get()] = addNode(copy, node->type, {}, node->work);
+        twin->attributes = node->attributes;
+        twin->copyOf = node.get();
+        for (cudaGraph_t inside : node->inside) twin->inside.push_back(copyOfGraph(*inside));
+    }
+    for (const auto& node : graph.nodes)
+        for (cudaGraphNode_t before : node->after) twins[node.get()]->after.push_back(twins[before]);
+    return copy;
+}
+
 bool validGraph(cudaGraph_t graph) { return graphs().count(graph) > 0; }
-void discardGraph(cudaGraph_t graph) { graphs().erase(graph); }
+
+bool isOf(cudaGraphNode_t node, cudaGraph_t graph) {
+    return std::any_of(graph->nodes.begin(), graph->nodes.end(), [&](const auto& n) { return n.get() == node; });
+}
+
+void discardGraph(cudaGraph_t graph) {
+    for (const auto& node : graph->nodes)
+        for (cudaGraph_t inside : node->inside) discardGraph(inside);
+    graphs().erase(graph);
+}
+
+void discardNode(cudaGraphNode_t node) {
+    for (cudaGraph_t inside : node->inside) discardGraph(inside);
+    auto& nodes = node->graph->nodes;
+    nodes.erase(std::find_if(nodes.begin(), nodes.end(), [&](const auto& n) { return n.get() == node; }));
+}
+
 void resetGraphs() { graphs().clear(); }
 
+GraphConditionPointer conditionOf(cudaGraphConditionalHandle handle) {
+    std::lock_guard<std::mutex> lock(conditions().mutex);
+    auto found = conditions().all.find(handle);
+    return found == conditions().all.end() ? nullptr : found->second.lock();
+}
+
+cudaGraphConditionalHandle newCondition(cudaGraph_t graph, unsigned byDefault, bool setAtLaunch) {
+    auto made = std::make_shared<GraphCondition>();
+    made->byDefault = byDefault;
+    made->setAtLaunch = setAtLaunch;
+    graph->conditions.push_back(made);
+    std::lock_guard<std::mutex> lock(conditions().mutex);
+    const cudaGraphConditionalHandle handle = ++conditions().latest;
+    conditions().all[handle] = made;
+    return handle;
+}
+
 cudaGraphNode_t addNode(cudaGraph_t graph, cudaGraphNodeType type, const std::vector<cudaGraphNode_t>& after,
-                        GraphWork work) {
+                        NodeWork work) {
     auto node = std::make_unique<CUgraphNode_st>();
     node->graph = graph;
     node->type = type;
@@ -54,3 +114,8 @@ std::vector<const CUgraphNode_st*> inOrder(const CUgraph_st& graph) {
 }
 
 }  // namespace cpu_device
+
+// A handle that no graph has is nobody's condition: on a GPU nothing says so either.
+void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value) {
+    if (GraphConditionPointer condition = cpu_device::conditionOf(handle)) condition->value = value;
+}

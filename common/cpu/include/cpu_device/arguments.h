@@ -71,6 +71,7 @@ struct ArgumentPack<std::index_sequence<I...>, A...> : Argument<I, A>... {
         auto call = reinterpret_cast<void (*)(Parameter<P>...)>(function);
         call(static_cast<Argument<I, A>&>(*this).template as<P>()...);
     }
+    void find([[maybe_unused]] void** places) { ((*places++ = &static_cast<Argument<I, A>&>(*this).value()), ...); }
     template <class Body>
     CPU_DEVICE_UNSEEN void passToBody(const Body& body) {
         body(static_cast<Argument<I, A>&>(*this).value()...);

@@ -39,6 +39,10 @@ union cudaLaunchAttributeValue {
         unsigned x, y, z;
     } clusterDim;
 };
+struct cudaLaunchAttribute {
+    cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+};
 
 using cudaStreamAttrID = cudaLaunchAttributeID;
 using cudaStreamAttrValue = cudaLaunchAttributeValue;

@@ -24,6 +24,16 @@ namespace cpu_device {
 // One thread of the grid: `run` calls the kernel with `arguments`.
 using ThreadEntry = void (*)(const void* function, void* arguments);
 
+struct LaunchRequest;
+
+// Of a kernel whose parameters' types are known: how to launch it with pointers to its arguments, and where those of a
+// launch lie.
+struct KernelShape {
+    cudaError_t (*launchUnpacking)(LaunchRequest request, void** arguments);
+    size_t parameters;
+    void (*findArguments)(void* arguments, void** places);
+};
+
 struct LaunchRequest {
     dim3 grid{1, 1, 1}, block{1, 1, 1};
     size_t sharedBytes = 0;
@@ -38,6 +48,7 @@ struct LaunchRequest {
     void* arguments = nullptr;
     // What a graph must copy; functionBytes is 0 if `function` is one.
     size_t argumentBytes = 0, functionBytes = 0;
+    const KernelShape* shape = nullptr;  // or null where only the call tells
 };
 
 // Runs the whole grid before it returns. The error is also left for cudaGetLastError.
@@ -67,6 +78,25 @@ __attribute__((no_sanitize_thread, noinline)) void enterCall(const void* functio
     static_cast<Arguments<A...>*>(arguments)->passToBody(*static_cast<const Body*>(function));
 }
 
+template <class... P, size_t... I>
+cudaError_t launchUnpacked(LaunchRequest& request, [[maybe_unused]] void** arguments, std::index_sequence<I...>) {
+    Arguments<Kept<P>...> values(*static_cast<Kept<P>*>(arguments[I])...);
+    request.arguments = &values;
+    request.argumentBytes = sizeof values;
+    request.entry = enterPointer<P...>;
+    return launch(request);
+}
+template <class... P>
+cudaError_t launchUnpacking(LaunchRequest request, void** arguments) {
+    return launchUnpacked<P...>(request, arguments, std::index_sequence_for<P...>{});
+}
+template <class... P>
+void findArguments(void* arguments, void** places) {
+    static_cast<Arguments<Kept<P>...>*>(arguments)->find(places);
+}
+template <class... P>
+inline constexpr KernelShape kernelShape{launchUnpacking<P...>, sizeof...(P), findArguments<P...>};
+
 template <class... P>
 struct PointerLauncher {
     LaunchRequest request;
@@ -91,6 +121,7 @@ PointerLauncher<P...> launchPointer(const char* text, void (*kernel)(P...), dim3
     r.grid = grid, r.block = block, r.sharedBytes = shared, r.stream = stream, r.text = text;
     r.kernel = r.function = reinterpret_cast<const void*>(kernel);
     r.entry = enterPointer<P...>;
+    r.shape = &kernelShape<P...>;
     return {r};
 }
 

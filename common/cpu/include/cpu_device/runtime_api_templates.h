@@ -16,28 +16,13 @@ cudaError_t named(cudaError_t error, T** pointer, AllocationText text) {
     return error;
 }
 
-// How to launch a kernel whose arguments come as pointers to each: known once the kernel's type was seen.
-using UnpackingLaunch = cudaError_t (*)(LaunchRequest request, void** arguments);
-void rememberKernel(const void* kernel, UnpackingLaunch launch);
-
-template <class... P, size_t... I>
-cudaError_t launchUnpacked(LaunchRequest& request, [[maybe_unused]] void** arguments, std::index_sequence<I...>) {
-    Arguments<Kept<P>...> values(*static_cast<Kept<P>*>(arguments[I])...);
-    request.arguments = &values;
-    request.argumentBytes = sizeof values;
-    request.entry = enterPointer<P...>;
-    return launch(request);
-}
-
-template <class... P>
-cudaError_t launchUnpacking(LaunchRequest request, void** arguments) {
-    return launchUnpacked<P...>(request, arguments, std::index_sequence_for<P...>{});
-}
+// Of a kernel that is launched by its address alone.
+void rememberKernel(const void* kernel, const KernelShape* shape);
 
 template <class... P>
 const void* rememberedKernel(void (*kernel)(P...)) {
     const void* address = reinterpret_cast<const void*>(kernel);
-    if (address) rememberKernel(address, launchUnpacking<P...>);
+    if (address) rememberKernel(address, &kernelShape<P...>);
     return address;
 }
 
@@ -281,10 +266,6 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* minGridSize, int* b
 }
 
 // cudaLaunchKernelEx: of its attributes only the cooperative one changes what a kernel can do here.
-struct cudaLaunchAttribute {
-    cudaLaunchAttributeID id;
-    cudaLaunchAttributeValue val;
-};
 struct cudaLaunchConfig_t {
     dim3 gridDim, blockDim;
     size_t dynamicSmemBytes;
