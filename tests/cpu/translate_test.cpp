@@ -229,7 +229,7 @@ TEST_CASE("what is left out is refused by its name and place") {
          "the PTX instruction movmatrix.sync.aligned.m8n8.trans.b16"},
         {"__global__ void f() { asm(\"wgmma.fence.sync.aligned;\"); }", "the PTX instruction wgmma.fence"},
         {"texture<float, 2> t;", "texture references"},
-        {"#include <cuda/atomic>", "libcu++"},
+        {"#include <cuda/latch>", "libcu++"},
         {"void f() { __pipeline_arrive_on(b); }", "awbarriers"},
         {"__global__ void c() {}\n__global__ void f() { c<<<1, 1>>>(); }", "dynamic parallelism"},
         {"__global__ void c() {}\n__device__ void f() { if (1) { c<<<1, 1>>>(); } } __global__ void k() { f(); }",
@@ -247,7 +247,7 @@ TEST_CASE("what is left out is refused by its name and place") {
          "__device__ void "
          "f(T* a) { c<T><<<1, 1>>>(a); }",
          "dynamic parallelism"},
-        {"#include <cuda/std/atomic>", "libcu++"},
+        {"#include <cuda/std/mdspan>", "libcu++"},
         {"cudaIpcEventHandle_t h;", "between processes"},
         {"int main() { CHECK(cuCtxGetDevice(&device)); }", "the driver API"},
         {"void f(cg::cluster_group g);", "clusters"},
@@ -305,7 +305,7 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
              "template <class T> __global__ int f(T) " + helper + "template __global__ int f(int);",
              "#define WAIT asm(\"bar.arrive 1, 64;\")\n__global__ void f() { WAIT; }",
              "#define WAIT asm(\"bar.arrive 1, 64;\")\n#define WAIT_ALL WAIT",
-             "#include <cuda/atomic>\n__device__ void f() { cuda::std::f(); }"}) {
+             "#include <cuda/latch>\n__device__ void f() { cuda::std::f(); }"}) {
         CAPTURE(text);
         CHECK(translation(text).refusals.size() == 1);
     }

@@ -47,9 +47,8 @@ constexpr Rule headers[] = {
     {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
     {"cuda_awbarrier", asynchronousCopies},
     {"cuda/",
-     "libcu++ (the <cuda/…> headers) is not supported by the CPU device, but for <cuda/barrier>, <cuda/pipeline> and, "
-     "of "
-     "<cuda/std/…>, array, cstddef, cstdint, limits, type_traits and utility"},
+     "libcu++ (the <cuda/…> headers) is not supported by the CPU device: it has <cuda/atomic> and <cuda/barrier> and "
+     "<cuda/pipeline> and a part of <cuda/std/…>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
     {"cuda_fp4.h", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
@@ -61,9 +60,12 @@ constexpr Rule headers[] = {
 };
 
 // The headers of libcu++ that there are.
-const std::set<std::string_view> ours = {"cuda/barrier",         "cuda/pipeline",    "cuda/std/array",
-                                         "cuda/std/cstddef",     "cuda/std/cstdint", "cuda/std/limits",
-                                         "cuda/std/type_traits", "cuda/std/utility"};
+const std::set<std::string_view> ours = {
+    "cuda/atomic",      "cuda/barrier",      "cuda/pipeline",    "cuda/std/array",       "cuda/std/atomic",
+    "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",  "cuda/std/climits",     "cuda/std/cmath",
+    "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint", "cuda/std/functional",  "cuda/std/limits",
+    "cuda/std/numeric", "cuda/std/optional", "cuda/std/tuple",   "cuda/std/type_traits", "cuda/std/utility",
+    "cuda/std/variant"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {

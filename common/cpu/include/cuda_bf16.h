@@ -33,27 +33,13 @@ inline __nv_bfloat16 __float2bfloat16(float x) { return __nv_bfloat16(x); }
 inline __nv_bfloat16 __double2bfloat16(double x) { return __nv_bfloat16(x); }
 inline float __bfloat162float(__nv_bfloat16 x) { return static_cast<float>(x); }
 
-#define CPU_DEVICE_CONVERSIONS(suffix, rounding)                                 \
-    inline __nv_bfloat16 __float2bfloat16_##suffix(float x) {                    \
-        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));  \
-    }                                                                            \
-    inline __nv_bfloat16 __int2bfloat16_##suffix(int x) {                        \
-        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));  \
-    }                                                                            \
-    inline __nv_bfloat16 __uint2bfloat16_##suffix(unsigned x) {                  \
-        return __nv_bfloat16::ofBits(cpu_device::toSmallFloat<7>(x, rounding));  \
-    }                                                                            \
-    inline int __bfloat162int_##suffix(__nv_bfloat16 x) {                        \
-        return cpu_device::toInteger<int>(static_cast<float>(x), rounding);      \
-    }                                                                            \
-    inline unsigned __bfloat162uint_##suffix(__nv_bfloat16 x) {                  \
-        return cpu_device::toInteger<unsigned>(static_cast<float>(x), rounding); \
-    }
-CPU_DEVICE_CONVERSIONS(rn, cpu_device::Rounding::nearest)
-CPU_DEVICE_CONVERSIONS(rz, cpu_device::Rounding::zero)
-CPU_DEVICE_CONVERSIONS(ru, cpu_device::Rounding::up)
-CPU_DEVICE_CONVERSIONS(rd, cpu_device::Rounding::down)
-#undef CPU_DEVICE_CONVERSIONS
+#define HALF __nv_bfloat16
+#define HALF_WORD bfloat16
+#define HALF_MANTISSA 7
+#include <cpu_device/half_conversions.inc>  // of integers
+#undef HALF
+#undef HALF_WORD
+#undef HALF_MANTISSA
 
 inline short __bfloat16_as_short(__nv_bfloat16 x) { return static_cast<short>(x.bits); }
 inline unsigned short __bfloat16_as_ushort(__nv_bfloat16 x) { return x.bits; }
@@ -77,3 +63,6 @@ inline float __low2float(__nv_bfloat162 v) { return v.x; }
 inline float __high2float(__nv_bfloat162 v) { return v.y; }
 inline __nv_bfloat162 __low2bfloat162(__nv_bfloat162 v) { return {v.x, v.x}; }
 inline __nv_bfloat162 __high2bfloat162(__nv_bfloat162 v) { return {v.y, v.y}; }
+inline __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.x, b.x}; }
+inline __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.y, b.y}; }
+inline __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 v) { return {v.y, v.x}; }

@@ -38,27 +38,13 @@ inline __half __float2half(float x) { return __half(x); }
 inline __half __double2half(double x) { return __half(x); }
 inline float __half2float(__half x) { return static_cast<float>(x); }
 
-#define CPU_DEVICE_CONVERSIONS(suffix, rounding)                                                                       \
-    inline __half __float2half_##suffix(float x) { return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding)); } \
-    inline __half __int2half_##suffix(int x) { return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding)); }     \
-    inline __half __uint2half_##suffix(unsigned x) {                                                                   \
-        return __half::ofBits(cpu_device::toSmallFloat<10>(x, rounding));                                              \
-    }                                                                                                                  \
-    inline __half __short2half_##suffix(short x) { return __int2half_##suffix(x); }                                    \
-    inline __half __ushort2half_##suffix(unsigned short x) { return __int2half_##suffix(x); }                          \
-    inline int __half2int_##suffix(__half x) { return cpu_device::toInteger<int>(static_cast<float>(x), rounding); }   \
-    inline unsigned __half2uint_##suffix(__half x) {                                                                   \
-        return cpu_device::toInteger<unsigned>(static_cast<float>(x), rounding);                                       \
-    }                                                                                                                  \
-    inline long long __half2ll_##suffix(__half x) {                                                                    \
-        return cpu_device::toInteger<long long>(static_cast<float>(x), rounding);                                      \
-    }
-CPU_DEVICE_CONVERSIONS(rn, cpu_device::Rounding::nearest)
-CPU_DEVICE_CONVERSIONS(rz, cpu_device::Rounding::zero)
-CPU_DEVICE_CONVERSIONS(ru, cpu_device::Rounding::up)
-CPU_DEVICE_CONVERSIONS(rd, cpu_device::Rounding::down)
-#undef CPU_DEVICE_CONVERSIONS
-inline __half __ll2half_rn(long long x) { return __half(x); }
+#define HALF __half
+#define HALF_WORD half
+#define HALF_MANTISSA 10
+#include <cpu_device/half_conversions.inc>  // of integers
+#undef HALF
+#undef HALF_WORD
+#undef HALF_MANTISSA
 
 inline short __half_as_short(__half x) { return static_cast<short>(x.bits); }
 inline unsigned short __half_as_ushort(__half x) { return x.bits; }

@@ -55,6 +55,8 @@ namespace cpu_device {
 #include <bits/stl_algobase.h>  // std::min and its like, which come with the special functions
 #endif
 
+#include <library_types.h>
+
 #include <cpu_device/qualifiers.h>
 
 #include <cpu_device/program.h>

@@ -7,6 +7,7 @@ namespace cpu_device {
 struct AtomicKind {
     bool writes = true, ofFloats = false;
     bool ofBlock = false;  // atomic for the threads of one block alone: atomicAdd_block
+    bool reads = true;
 };
 
 // An atomic operation on `bytes` bytes at `address` is about to happen: checks and logs it as one atomic access.

@@ -194,7 +194,7 @@ __attribute__((noinline)) unsigned atomicAddPair(__nv_bfloat16* address, unsigne
         return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                    \
     }                                                                                                   \
     void __tsan_atomic##bits##_store(volatile T* p, T value, int) {                                     \
-        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, {});                               \
+        cpu_device::atomicAccess(const_cast<T*>(p), sizeof(T), HERE, {true, false, false, false});      \
         __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                                                   \
     }                                                                                                   \
     TSAN_UPDATE(exchange, bits, T, (void(old), value))                                                  \

@@ -203,6 +203,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, AtomicKind kind) {
     s.atomic = true;
     s.ofFloats = kind.ofFloats;
     s.ofBlock = ofBlock;
+    s.overwrites = !kind.reads;
     appendAt(p, s);
 }
 

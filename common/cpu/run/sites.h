@@ -30,7 +30,8 @@ struct Site {
     uintptr_t place = 0;  // return address
     uint8_t bytes = 0;    // 1, 2, 4, 8, 16
     bool writes = false;
-    bool atomic = false;    // reads and, if `writes`, writes
+    bool atomic = false;  // reads, unless it `overwrites`, and if `writes`, writes
+    bool overwrites = false;
     bool ofFloats = false;  // of atomics: they take a card longer
     bool ofBlock = false;   // of atomics: for the threads of one block alone
     bool isVolatile = false;

@@ -232,7 +232,7 @@ template <bool shared>
 void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitialised) {
     bool isVolatile = s.isVolatile && !shared && !volatileIsPlain;
     Access a{0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile, s.ofBlock && !shared};
-    bool reads = !s.writes || s.atomic;
+    bool reads = !s.writes || (s.atomic && !s.overwrites);
     uint64_t sets = s.event == Event::copyTarget ? 0 : initialisedBits;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);

@@ -1,7 +1,8 @@
 // expect: nothing
 // Filled by cudaMemset, by another kernel, by a device-to-device copy, by a symbol copy; and what is never read
-// need not be filled.
+// need not be filled. What an atomic store puts there needs no value before.
 #include <cstdio>
+#include <cuda/atomic>
 
 __device__ int offset;
 __device__ int zeroes[32];
@@ -10,7 +11,9 @@ __global__ void first(int* a) { a[threadIdx.x] = threadIdx.x; }
 
 __global__ void second(const int* a, const int* b, const int* c, int* out) {
     __shared__ int shared[64];
+    __shared__ cuda::atomic<int, cuda::thread_scope_block> started;
     int t = threadIdx.x;
+    if (t == 0) started.store(1, cuda::memory_order_relaxed);
     shared[t] = a[t] + b[t] + c[t] + offset + zeroes[t];
     __syncwarp();
     out[t] = shared[t ^ 1];

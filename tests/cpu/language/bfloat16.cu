@@ -5,7 +5,7 @@
 
 __global__ void numbers(float zero) {
     EXPECT(__bfloat16_as_ushort(__float2bfloat16(1)) == 0x3f80 && __bfloat162float(__ushort_as_bfloat16(0xc040)) == -3);
-    EXPECT(__bfloat162float(__float2bfloat16(257)) == 256 && __bfloat162float(__float2bfloat16(259)) == 260);   // ties
+    EXPECT(__bfloat162float(__float2bfloat16(257)) == 256 && __bfloat162float(__float2bfloat16(259)) == 260);  // ties
     EXPECT(__bfloat162float(__float2bfloat16_rz(259)) == 258 && __bfloat162float(__float2bfloat16_ru(257)) == 258);
     EXPECT(__bfloat16_as_ushort(__float2bfloat16(3e38f * 1.5f)) == 0x7f80 && __hisnan(__float2bfloat16(zero / zero)));
     EXPECT(__bfloat162float(__float2bfloat16(1e-40f)) != 0 && __bfloat162int_rn(__float2bfloat16(2.5f)) == 2);
@@ -14,6 +14,11 @@ __global__ void numbers(float zero) {
     EXPECT(__bfloat162float(__hfma(a, b, a)) == 1.875f && __bfloat162float(a / b) == 6);
     EXPECT(__hgt(a, b) && a > b && __bfloat162float(__hmax(a, b)) == 1.5f);
     EXPECT(__bfloat162float(hsqrt(__float2bfloat16(16))) == 4 && __bfloat162float(__hneg(a)) == -1.5f);
+    // 2^62 and half a step, and one more: as a double the two are the same number.
+    EXPECT(__bfloat162float(__ll2bfloat16_rn((1LL << 62) + (1LL << 54))) == 0x1p62f);
+    EXPECT(__bfloat162float(__ll2bfloat16_rn((1LL << 62) + (1LL << 54) + 1)) == 0x1p62f + 0x1p55f);
+    EXPECT(__bfloat162ull_rd(__ull2bfloat16_rz(~0ull)) == 0xff00000000000000ull && __bfloat162ushort_rn(a) == 2);
+    EXPECT(__high2float(__lows2bfloat162(__halves2bfloat162(a, b), __halves2bfloat162(b, a))) == 0.25f);
     EXPECT(__bfloat162float(__hadd(__float2bfloat16(256), __float2bfloat16(1))) == 256);
 }
 

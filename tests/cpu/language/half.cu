@@ -9,7 +9,7 @@ __global__ void conversions(float zero) {
     EXPECT(__half2float(__ushort_as_half(0x0001)) == 0x1p-24f && __half_as_ushort(__float2half(0x1p-24f)) == 1);
     EXPECT(__half_as_ushort(__float2half(0x1p-14f)) == 0x0400 && __half_as_ushort(__float2half(70000)) == 0x7c00);
     EXPECT(__half_as_ushort(__float2half(zero)) == 0 && __half_as_ushort(__float2half(-zero)) == 0x8000);
-    EXPECT(__half_as_ushort(__float2half(2049)) == 0x6800 && __half_as_ushort(__float2half(2051)) == 0x6802);   // ties
+    EXPECT(__half_as_ushort(__float2half(2049)) == 0x6800 && __half_as_ushort(__float2half(2051)) == 0x6802);  // ties
     EXPECT(__half2float(__float2half_rz(2051)) == 2050 && __half2float(__float2half_ru(2049)) == 2050);
     EXPECT(__half2float(__float2half_rd(-2049)) == -2050 && __half_as_ushort(__float2half_rz(1e6f)) == 0x7bff);
     EXPECT(__half2int_rn(__float2half(2.5f)) == 2 && __half2int_rz(__float2half(-2.5f)) == -2);
@@ -33,6 +33,10 @@ __global__ void arithmetic() {
     EXPECT(__half2float(c) == 2.625f && a > b && b <= a && a != b && a == __float2half(1.5f));
     EXPECT(__hlt(b, a) && __hge(a, b) && __heq(a, a) && __hne(a, b) && !__hgt(b, a));
     EXPECT(__half2float(__hmax(a, b)) == 1.5f && __half2float(__hmin(a, b)) == 0.25f);
+    // What does not fit into a double either is rounded once.
+    EXPECT(__half2float(__ll2half_rn(2049LL)) == 2048 && __half2float(__ll2half_ru(2049LL)) == 2050);
+    EXPECT(__half2ull_rn(__ull2half_rz(1ull << 63)) == 65504 && __half2short_rz(__ushort_as_half(0xfc00)) == -32768);
+    EXPECT(__half2ushort_ru(__float2half(2.5f)) == 3 && __half2uchar_rz(__float2half(300)) == 255);
     EXPECT(__half2float(__hadd_sat(a, b)) == 1 && __half2float(__hadd(__float2half(2048), __float2half(1))) == 2048);
     EXPECT(__half2float(hsqrt(__float2half(16))) == 4 && __half2float(hrcp(__float2half(4))) == 0.25f);
     EXPECT(__half2float(hexp2(__float2half(3))) == 8 && __half2float(hlog2(__float2half(8))) == 3);
@@ -52,6 +56,13 @@ __global__ void pairs(const __half2* in, __half2* out, int n) {
     EXPECT(__low2float(__lowhigh2highlow(w)) == -1 && __high2float(__half2half2(__float2half(3))) == 3);
     EXPECT(__high2float(__lows2half2(v, w)) == 2 && __low2float(__highs2half2(v, w)) == 0.5f);
     EXPECT(__hbeq2(v, v) && !__hbeq2(v, w) && __high2float(__heq2(v, v)) == 1 && __low2float(__hgt2(w, v)) == (i < 2));
+    const __half2 nan = __halves2half2(__ushort_as_half(0x7e00), w.y);
+    EXPECT(__heq2_mask(v, v) == 0xffffffff && __hgt2_mask(v, w) == (i > 2 ? 0xffffffff : 0xffff0000));
+    EXPECT(__hlt2_mask(nan, v) == 0xffff0000 && __hltu2_mask(nan, v) == 0xffffffff && __hneu2_mask(nan, nan) == 0xffff);
+    EXPECT(__hisnan(__low2half(__hmax2_nan(nan, v))) && __high2float(__hmin2_nan(nan, v)) == -1);
+    const __half2 product = __hcmadd(__floats2half2_rn(1, 2), __floats2half2_rn(3, 4), __floats2half2_rn(5, 6));
+    EXPECT(__low2float(product) == 0 && __high2float(product) == 16);
+    EXPECT(fabsf(__half2float(htanh_approx(__float2half(0.5f))) - 0.4621f) < 0.002f);
     out[n - 1 - i] = __hfma2(v, w, __float2half2_rn(1));
 }
 

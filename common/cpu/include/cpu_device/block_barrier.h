@@ -3,10 +3,9 @@
 
 #include <cpu_device/cuda_std.h>
 #include <cpu_device/group_copies.h>
+#include <cpu_device/thread_scope.h>
 
 namespace cuda {
-
-enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
 
 // A number of bytes that is a multiple of `Alignment`, as both addresses are.
 template <size_t Alignment>

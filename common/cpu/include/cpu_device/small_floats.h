@@ -42,6 +42,17 @@ constexpr unsigned short toSmallFloat(double value, Rounding rounding = Rounding
     return static_cast<unsigned short>(sign | result);
 }
 
+// As a double that rounds to 16 bits as the number itself does: of what does not fit, whether it is 0 is enough.
+constexpr double forSmallFloat(float x) { return x; }
+template <class Integer>
+constexpr double forSmallFloat(Integer x) {
+    if constexpr (sizeof x < 8) return x;
+    const bool negative = x < 0;
+    unsigned long long magnitude = negative ? 0 - static_cast<unsigned long long>(x) : x, lost = magnitude & 0xfff;
+    if (magnitude >> 52) magnitude = (magnitude - lost) | (lost ? 0x800 : 0);
+    return negative ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
+}
+
 constexpr float fromHalf(unsigned short bits) {
     unsigned sign = (bits & 0x8000u) << 16, magnitude = bits & 0x7fffu;
     if (magnitude < 0x400) {  // zero and the numbers below the normal ones

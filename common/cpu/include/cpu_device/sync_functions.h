@@ -30,6 +30,11 @@ CPU_DEVICE_INLINE void __nanosleep(unsigned nanoseconds) { cpu_device::deviceSle
 // clock() in device code is the C library's name, redirected when the device pass is linked.
 CPU_DEVICE_INLINE long long clock64() { return cpu_device::deviceClock(); }
 
+// A kernel that may begin before the one in front of it has ended waits here; and says when the next one may. Here each
+// begins when the last one has ended.
+CPU_DEVICE_INLINE void cudaGridDependencySynchronize() {}
+CPU_DEVICE_INLINE void cudaTriggerProgrammaticLaunchCompletion() {}
+
 [[noreturn]] CPU_DEVICE_INLINE void __trap(cpu_device::Here here = {}) { cpu_device::trap(here); }
 CPU_DEVICE_INLINE void __brkpt() {}
 CPU_DEVICE_INLINE void __prof_trigger(int) {}
