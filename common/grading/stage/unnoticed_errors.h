@@ -1,6 +1,7 @@
-// Errors that nobody notices. Each call of the runtime API and each launch in a student's file fails once, in a copy of
-// the process: there the program must end with an error, before it launches anything else, or the stage must find out
-// from the student's function. On a GPU no call can be made to fail.
+// Errors that nobody notices. Each call of the runtime API and each launch in a student's file fails once, of a line
+// that calls several times the first ones, in a copy of the process: there the program must end with an error, before
+// it launches anything else, or the stage must find out from the student's function. On a GPU no call can be made to
+// fail.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -10,6 +10,7 @@
 #include <iostream>
 #include <optional>
 #include <random>
+#include <sstream>
 
 #include "common/grading/command/both_devices.h"
 #include "common/grading/command/built.h"
@@ -154,14 +155,27 @@ void refuseAll(const std::vector<Stage>& stages, const std::string& what, const 
     }
 }
 
+// "reduction.cu:7  ": what judges has no file to read, and gives no more than a line's number.
+void quoteLine(const Submission& submission, std::string& place) {
+    const size_t colon = place.rfind(':'), blank = place.find("  ", colon);
+    if (colon == std::string::npos || blank == std::string::npos || blank + 2 != place.size()) return;
+    const int number = std::atoi(place.c_str() + colon + 1);
+    std::istringstream lines(submission.text);
+    std::string line;
+    for (int i = 0; i < number && std::getline(lines, line); i++) {
+    }
+    const size_t begin = line.find_first_not_of(" \t");
+    if (lines && begin != std::string::npos) place += text::printable(line.substr(begin));
+}
+
 // The program that judges on the CPU device; and that for a GPU, where there is one, with its own sandbox.
 struct Workers {
     std::string cpu, gpu;
     Limits limits, gpuLimits;
 };
 
-void runAll(const std::vector<Stage>& stages, Workers workers, uint64_t seed, bool quiet, const KnownStages& known,
-            ChapterResult& result) {
+void runAll(const std::vector<Stage>& stages, Workers workers, const Submission& submission, uint64_t seed, bool quiet,
+            const KnownStages& known, ChapterResult& result) {
     const Sharing sharing = shareProcessors(stages.size(), workers.gpu.empty());
     workers.limits.workers = sharing.workers;
     auto run = [&](StageResult& r) {
@@ -181,6 +195,7 @@ void runAll(const std::vector<Stage>& stages, Workers workers, uint64_t seed, bo
     for (const Stage& stage : stages) {
         if (!quiet) printRunning(stage);
         result.stages.push_back(runs.next());
+        quoteLine(submission, result.stages.back().failure.writer);
         if (!quiet) printStage(result.stages.back(), false, true);
     }
 }
@@ -298,7 +313,7 @@ int gradeStrictly(const Options& o) {
                                            text::version() + " " + tools.compiler;
             const KnownStages known(o.known, root + "/tests/graders/" + chapter + ".cpp", asCompiled(submission.text),
                                     conditions);
-            runAll(stages, workers, result.seed, quiet, known, result);
+            runAll(stages, workers, submission, result.seed, quiet, known, result);
         }
     }
     if (!quiet) {
