@@ -77,6 +77,7 @@ void addDevice(Command& command, const Options& options) {
                   "-fno-finite-loops", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off",
                   "-fstack-clash-protection",     // a large frame touches each of its pages: none leaps over the guard
                   "-fdata-sections",              // one section a variable: addGuardGaps
+                  "-fsanitize=return",            // run/missing_return.cpp
                   "-fno-sanitize-recover=all"});  // what a check finds ends the thread
     if (options.fast)
         command.push_back(options.optimisation);

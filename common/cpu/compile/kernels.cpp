@@ -11,6 +11,17 @@ constexpr std::array<std::string_view, 8> attributesWithArguments = {
     "__launch_bounds__", "__attribute__", "alignas",        "__align__",
     "decltype",          "__maxnreg__",   "__block_size__", "__cluster_dims__"};
 
+// With arguments: one of those, or a macro, behind which the declaration goes on.
+bool isAttribute(const Tokens& code, size_t i) {
+    if (!is(code, i + 1, "(") || code[i + 1].match < 0) return false;
+    if (std::find(attributesWithArguments.begin(), attributesWithArguments.end(), code[i].text) !=
+        attributesWithArguments.end())
+        return true;
+    const size_t behind = static_cast<size_t>(code[i + 1].match) + 1;
+    return isIdentifier(code, behind) && !is(code, behind, "noexcept") && !is(code, behind, "requires") &&
+           !is(code, behind, "__attribute__");
+}
+
 bool contains(const Tokens& tokens, size_t begin, size_t end, std::string_view text) {
     for (size_t i = begin; i < end; i++)
         if (is(tokens, i, text)) return true;
@@ -112,10 +123,7 @@ void Kernels::declaration(const Tokens& code, size_t global) {
     size_t open = global + 1;
     for (; open < code.size() && !is(code, open, "("); open++) {
         if (is(code, open, ";") || is(code, open, "{") || is(code, open, "}")) return;
-        bool attribute = std::find(attributesWithArguments.begin(), attributesWithArguments.end(), code[open].text) !=
-                         attributesWithArguments.end();
-        if (attribute && is(code, open + 1, "(") && code[open + 1].match > 0)
-            open = static_cast<size_t>(code[open + 1].match);
+        if (isAttribute(code, open)) open = static_cast<size_t>(code[open + 1].match);
     }
     if (open >= code.size() || code[open].match < 0) return;
     size_t name = open - 1;

@@ -92,6 +92,13 @@ LastName lastName(const Unit& unit, const Tokens& tokens, size_t begin, size_t e
     return last;
 }
 
+// Of the { at `open`: does it begin a namespace, or extern "C"?
+bool beginsNamespace(const Tokens& tokens, size_t open) {
+    size_t i = open;
+    while (i > 0 && (isIdentifier(tokens, i - 1) || is(tokens, i - 1, "::")) && !is(tokens, i - 1, "namespace")) i--;
+    return i > 0 && (is(tokens, i - 1, "namespace") || tokens[i - 1].kind == TokenKind::text);
+}
+
 // Is `name` declared as a variable or parameter between the start of the enclosing function and token `at`?
 // Then it is a pointer, even if there is a kernel of that name.
 bool isLocalVariable(const Tokens& tokens, size_t at, std::string_view name) {
@@ -101,6 +108,7 @@ bool isLocalVariable(const Tokens& tokens, size_t at, std::string_view name) {
         if (tokens[i].match >= 0 && tokens[i].match < static_cast<int>(i)) {
             i = matchOf(tokens, i);
         } else if (is(tokens, i, "{")) {
+            if (beginsNamespace(tokens, i)) break;
             begin = i;
             if (i > 0 && is(tokens, i - 1, ")") && tokens[i - 1].match >= 0) begin = matchOf(tokens, i - 1);
         }

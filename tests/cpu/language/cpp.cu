@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-using namespace std;   // with CUDA's own min, max, abs beside the library's
+using namespace std;  // with CUDA's own min, max, abs beside the library's
 
 template <class T, int N>
 struct Vector {
@@ -81,6 +81,24 @@ __global__ void fill(T* p, T value, int n = 0) {
     if (i < n) p[i] = value;
 }
 
+// With a parameter pack, of which only a call tells; launched by a template of the same namespace.
+#define BOUNDS_FOR(T) __launch_bounds__(sizeof(T) * 32)
+namespace packs {
+template <class Box, class... T>
+__global__ void addAll(int* to, T... values) {
+    *to += (Box(values) + ... + 0);
+}
+template <class Box, class... T>
+__global__ BOUNDS_FOR(Box) void multiplyAll(int* to, T... values) {
+    *to *= (Box(values) * ... * 1);
+}
+template <class... T>
+void launchBoth(int* to, T... values) {
+    addAll<int><<<1, 1>>>(to, values...);
+    multiplyAll<int><<<1, 1>>>(to, values...);
+}
+}  // namespace packs
+
 __global__ void language(int five) {
     Vector<float, 4> a = {{1, 2, 3, 4}}, b = a;
     b[2] = 10;
@@ -114,8 +132,8 @@ __global__ void language(int five) {
     enum class Mode { on, off };
     Mode m = five ? Mode::off : Mode::on;
     switch (m) {
-    case Mode::on: EXPECT(false); break;
-    case Mode::off: break;
+        case Mode::on: EXPECT(false); break;
+        case Mode::off: break;
     }
 }
 
@@ -126,13 +144,17 @@ int main() {
     DeviceArray<int> in(values), out(3), largest(3), filled(100);
     reduceBlock<64><<<3, 64, 64 * sizeof(int)>>>(in.data, out.data, Add());
 #if defined(CPU_DEVICE) || defined(__CUDACC_EXTENDED_LAMBDA__)
-    reduceBlock<64, int><<<3, 64, 64 * sizeof(int)>>>(in.data, largest.data,
-                                                      [] __device__(int a, int b) { return a > b ? a : b; });
+    reduceBlock<64, int>
+        <<<3, 64, 64 * sizeof(int)>>>(in.data, largest.data, [] __device__(int a, int b) { return a > b ? a : b; });
 #else
     reduceBlock<64, int><<<3, 64, 64 * sizeof(int)>>>(in.data, largest.data, Larger());
 #endif
     fill<<<4, 32>>>(filled.data, 9, 100);
+    DeviceArray<int> both(1);
+    CUDA(cudaMemset(both.data, 0, sizeof(int)));
+    packs::launchBoth(both.data, 2, 3.5, 'a');
     FINISH_KERNEL();
+    EXPECT(both.toHost()[0] == (2 + 3 + 'a') * (2 * 3 * 'a'));
     std::vector<int> sums = out.toHost(), most = largest.toHost();
     for (int b = 0; b < 3; b++) {
         int sum = 0, top = 0;
