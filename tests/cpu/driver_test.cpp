@@ -110,6 +110,8 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
         "int main() {\n    float *d, h = 2;\n    cudaMalloc(&d, 4);\n"
         "    cudaMemcpy(d, &h, 4, cudaMemcpyHostToDevice);\n    scale<<<1, 1>>>(d, 3);\n"
         "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n    cudaFree(d);\n    return h == 6 ? 0 : 1;\n}\n");
+    folder.put("plain.h", "#pragma once\n#include <thrust/sort.h>\ninline int plain() { return 1; }\n");
+    folder.put("b.cu", "#include \"plain.h\"\n__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n");
     for (const std::string& compiler : compilers)
         for (const std::string& mode : modes) {
             Outcome o = runCpucc(mode + "--compiler " + compiler + " -Wall -Wextra -I own -o p a.cu", folder.path);
@@ -118,6 +120,8 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
             CHECK(runProgram("p", folder.path).status == 0);
             o = runCpucc(mode + "--compiler " + compiler + " -o p a.cu", folder.path);
             CHECK(o.output == "a.cu:1:10: error: cuBLAS is not supported by the CPU device\n");
+            o = runCpucc(mode + "--compiler " + compiler + " -o p b.cu", folder.path);
+            CHECK(o.output == "plain.h:2:10: error: Thrust is not supported by the CPU device\n");
         }
 }
 

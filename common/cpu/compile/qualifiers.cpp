@@ -132,12 +132,20 @@ void rewriteTokens(const Source& source, const Tokens& tokens, bool watched, std
     }
 }
 
+// #define UNROLL #pragma unroll: nvcc takes it, where a C++ compiler finds a # that it has no use for.
+void blankOutUnrolling(const Tokens& macro, std::vector<Edit>& edits) {
+    for (size_t i = 1; i + 2 < macro.size(); i++)
+        if (is(macro, i, "#") && is(macro, i + 1, "pragma") &&
+            (is(macro, i + 2, "unroll") || is(macro, i + 2, "nounroll")))
+            return blankOut(macro[i], macro.back(), edits);
+}
+
 }  // namespace
 
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits) {
     rewriteTokens(source, source.code, watched, edits);
     for (const Directive& d : source.directives) {
-        if (d.name == "define") rewriteTokens(source, d.tokens, watched, edits);
+        if (d.name == "define") rewriteTokens(source, d.tokens, watched, edits), blankOutUnrolling(d.tokens, edits);
         // An unrolled access would be several accesses, each with its own counts.
         bool unroll = d.name == "pragma" && (is(d.tokens, 0, "unroll") || is(d.tokens, 0, "nounroll"));
         if (unroll && watched && d.tokens.back().line == d.hash.line) blankOut(d.hash, d.tokens.back(), edits);

@@ -61,11 +61,11 @@ constexpr Rule headers[] = {
 
 // The headers of libcu++ that there are.
 const std::set<std::string_view> ours = {
-    "cuda/atomic",      "cuda/barrier",      "cuda/pipeline",    "cuda/std/array",       "cuda/std/atomic",
-    "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",  "cuda/std/climits",     "cuda/std/cmath",
-    "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint", "cuda/std/functional",  "cuda/std/limits",
-    "cuda/std/numeric", "cuda/std/optional", "cuda/std/tuple",   "cuda/std/type_traits", "cuda/std/utility",
-    "cuda/std/variant"};
+    "cuda/atomic",          "cuda/barrier",     "cuda/cmath",        "cuda/pipeline",    "cuda/std/array",
+    "cuda/std/atomic",      "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",  "cuda/std/climits",
+    "cuda/std/cmath",       "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint", "cuda/std/functional",
+    "cuda/std/limits",      "cuda/std/numeric", "cuda/std/optional", "cuda/std/span",    "cuda/std/tuple",
+    "cuda/std/type_traits", "cuda/std/utility", "cuda/std/variant"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {
@@ -127,14 +127,17 @@ public:
     Inspector(const Unit& unit, const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
         : source(source), unused(unused), isOwn(isOwn), host(unit, source) {}
 
-    std::vector<Finding> run() {
+    // Of a file without device code only what it includes.
+    std::vector<Finding> run(bool isCuda) {
         for (const Directive& d : source.directives) {
             if (!d.active) continue;
             if (d.name == "include" && !d.tokens.empty()) header(d);
+            if (!isCuda) continue;
             if (d.name != "define" || d.tokens.empty()) continue;
             macro = d.tokens[0].text;
             inspect(d.tokens);
         }
+        if (!isCuda) return std::move(findings);
         macro = {};
         inspect(source.code);
         launchesInDeviceCode();
@@ -269,13 +272,13 @@ bool isIdle(const Finding& f, const std::set<std::string_view>& usedMacros) {
 
 }  // namespace
 
-void collectRefusals(const Unit& unit, const std::vector<bool>& judged, const OwnHeader& isOwn,
-                     std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits) {
+void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const std::vector<bool>& judged,
+                     const OwnHeader& isOwn, std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits) {
     const std::vector<std::vector<Body>> unused = unusedBodies(unit);
     std::vector<std::vector<Finding>> findings(unit.sources.size());
     std::set<std::string_view> macros, used, onlyUnused;  // macros with findings, and sentences
     for (size_t i = 0; i < unit.sources.size(); i++) {
-        if (judged[i]) findings[i] = Inspector(unit, *unit.sources[i], unused[i], isOwn).run();
+        if (reached[i]) findings[i] = Inspector(unit, *unit.sources[i], unused[i], isOwn).run(judged[i]);
         for (const Finding& f : findings[i]) macros.insert(f.macro);
     }
     const std::set<std::string_view> usedMacros = namedOutside(unit, unused, macros);

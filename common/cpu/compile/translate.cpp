@@ -117,8 +117,8 @@ void refuseInclusionOfItself(const Unit& unit, const std::vector<Include>& inclu
     }
 }
 
-// The main file, and what is included from it outside of a false #if. Plain C++ libraries may do as they like.
-std::vector<bool> reachedCuda(const Unit& unit, const std::vector<Include>& includes) {
+// The main file, and what is included from it outside of a false #if.
+std::vector<bool> reachedSources(const Unit& unit, const std::vector<Include>& includes) {
     std::vector<bool> reached(unit.sources.size());
     std::function<void(size_t)> visit = [&](size_t index) {
         if (reached[index]) return;
@@ -127,7 +127,6 @@ std::vector<bool> reachedCuda(const Unit& unit, const std::vector<Include>& incl
             if (i.from == index && unit.sources[index]->directives[i.directive].active) visit(i.to);
     };
     visit(0);
-    for (size_t i = 1; i < unit.sources.size(); i++) reached[i] = reached[i] && isCuda(*unit.sources[i]);
     return reached;
 }
 
@@ -194,10 +193,12 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     for (const auto& source : unit.sources)
         if (isUtf16(source->text)) translation.refusals.push_back({source->name, 1, 1, utf16});
     if (!translation.refusals.empty()) return true;
-    std::vector<bool> judged = reachedCuda(unit, reader.includes);
+    const std::vector<bool> reached = reachedSources(unit, reader.includes);
+    std::vector<bool> judged = reached;
+    for (size_t i = 1; i < judged.size(); i++) judged[i] = judged[i] && isCuda(*unit.sources[i]);
     std::vector<std::vector<Edit>> edits(unit.sources.size());
     auto isOwn = [&](const Source& from, std::string_view header) { return reader.finds(from, header); };
-    collectRefusals(unit, judged, isOwn, translation.refusals, edits);
+    collectRefusals(unit, reached, judged, isOwn, translation.refusals, edits);
     refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {
         collectExterns(*source, translation.externs);

@@ -75,6 +75,18 @@ __device__ int total(T... values) {
     return (values + ... + 0);
 }
 
+#ifdef __CUDA_ARCH__
+#define UNROLL #pragma unroll
+#else
+#define UNROLL
+#endif
+__device__ int sumOfFour(const int* p) {
+    int sum = 0;
+    UNROLL
+    for (int i = 0; i < 4; i++) sum += p[i];
+    return sum;
+}
+
 template <class T>
 __global__ void fill(T* p, T value, int n = 0) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -110,7 +122,7 @@ __global__ void language(int five) {
     EXPECT(plusFive(2) == 7);
     int local[8];
     for (int i = 0; i < 8; i++) local[i] = i * five;
-    EXPECT(local[five] == 25);
+    EXPECT(local[five] == 25 && sumOfFour(local) == 30);
     Square square(3);
     const Shape& shape = square;
     EXPECT(shape.area() == 9);
