@@ -40,8 +40,8 @@ Edit emptied(const Source& source, const Body& body);
 
 // Is there such a header among the user's own files? As it is included: "x.h" or <x.h>.
 using OwnHeader = std::function<bool(const Source& from, std::string_view header)>;
-// Names what the CPU device leaves out: in the sources that are `reached` its headers, in those that are `judged` all of
-// it. Plain C++ libraries may do as they like. Functions that nobody calls are emptied of it.
+// Names what the CPU device leaves out: in the sources that are `reached` its headers, in those that are `judged` all
+// of it. Plain C++ libraries may do as they like. Functions that nobody calls are emptied of it.
 void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const std::vector<bool>& judged,
                      const OwnHeader& isOwn, std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits);
 
