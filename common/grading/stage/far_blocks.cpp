@@ -28,10 +28,12 @@ const char* const tooFewBits =
 // side, one at the half or the quarter of a grid that has a thread for each.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
     const uint64_t down = blocks / alongX, diagonal = (alongX - down % alongX) % alongX;
-    std::vector<uint64_t> some{std::min<uint64_t>(1, blocks - 1), blocks / 1000 * 895,
-                               std::min(diagonal * down + down - 1, blocks - 1), blocks - 1,
+    std::vector<uint64_t> some{blocks / 1000 * 895, std::min(diagonal * down + down - 1, blocks - 1), blocks - 1,
                                (blocks - 1) / alongX * alongX};
-    for (uint64_t b : {blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4}) some.push_back(b);
+    if (parts)
+        for (uint64_t b :
+             {std::min<uint64_t>(1, blocks - 1), blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4})
+            some.push_back(b);
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
         for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);

@@ -53,9 +53,10 @@ struct FarGrid {
 // Neither small nor far: such as programs have, and the lessons' tables. Each of so many bits is as likely.
 uint64_t drawnMiddling(uint64_t least, uint64_t most);
 
-// The last block of each grid, and of each of so many parts of it the first, and those at the edges that lie before it
-// along x and y. Each may access about `words` words of global memory. Fails the stage with the first defect, with what
-// is not in an array, or is stored twice. Nothing on a GPU, or where there are no addresses for so much.
+// Of each grid the last block, the first of the last row, and one or two that are far; with parts also some nearer
+// ones, and of each of so many parts the first, and those at the edges that lie before it along x and y. Each may
+// access about `words` words of global memory. Fails the stage with the first defect, with what is not in an array, or
+// is stored twice. Nothing on a GPU, or where there are no addresses for so much.
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t words = 1 << 16);
 
