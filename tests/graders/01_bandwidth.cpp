@@ -358,6 +358,24 @@ void copyFromTheMiddle(size_t n, size_t floats) {
               "", "", "for a float4 that is enough"});
 }
 
+// A thread's float4s lie blockDim.x apart: so what a block stores has no gaps, but for the elements from `tail` on.
+void expectSideBySide(const FarGrid& seen, uint64_t tail) {
+    for (const FarBlock& block : seen.some) {
+        uint64_t stored = 0, least = tail, most = 0;
+        for (FarElement e : block.stored) {
+            if (e.element >= tail) continue;
+            stored++;
+            least = std::min(least, e.element);
+            most = std::max(most, e.element);
+        }
+        if (stored == 0 || block.words >= seen.mostWords || most - least + 1 == stored) continue;
+        fail({"right, but on so large arrays a block's float4s do not lie side by side",
+              "block " + number(block.number) + " stores " + number(stored) + " of the " + number(most - least + 1) +
+                  " elements from its first to its last",
+              "", "the next float4 of the same thread lies blockDim.x further"});
+    }
+}
+
 void copyFar(size_t n) {
     trying(number(n) + " elements");
     auto seen = observeFar(
@@ -369,6 +387,7 @@ void copyFar(size_t n) {
     expectLastStored(*seen, {1, n / 4 * 4 - 1}, false);
     expectUsualWork(*seen);
     expectWideLoads(*seen);
+    expectSideBySide(*seen, n / 4 * 4);
     if (seen->all.launches != 1)
         fail({"right, but so many floats take " + number(seen->all.launches) + " launches", "", "",
               "one launch does it: a grid has room for 2³¹ blocks along x"});
@@ -508,6 +527,12 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
         const double loads = randomInts(1, 1, 20)[0], just = loads * f.threads * f.bytesPerLoad;
         expectLoads(just, f.threads, f.bytesPerLoad);
         expectLoads(just + 1, f.threads, f.bytesPerLoad);
+    }
+    // Quotients that are whole: whoever multiplies by a rounded reciprocal gets some of them too large.
+    expectLoads(1'200'000, 100'000, 4);
+    for (int i = 0; i < 300; i++) {
+        const double threads = randomInts(1, 1, 1'000'000)[0], bytes = randomInts(1, 1, 64)[0];
+        expectLoads(randomInts(1, 1, 50)[0] * threads * bytes, threads, bytes);
     }
     expectLoads(1, 1024, 16);
     expectLoads(1e13, 1, 4);

@@ -1,6 +1,7 @@
 #include "chains.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "account.h"
@@ -150,6 +151,39 @@ double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledge
     return inFlight;
 }
 
+// On as many ints as an int counts, of which the rings' few are written: a place may be in too few bits for the others.
+// Nothing where there is no room for them.
+void chaseFar(const ChaseLaunch& launch, size_t chains) {
+    constexpr size_t elements = std::numeric_limits<int>::max(), around = 9;
+    constexpr int steps = 23;
+    int* next = nullptr;
+    if (cudaMalloc(&next, elements * sizeof(int)) != cudaSuccess) {
+        (void)cudaGetLastError();
+        return;
+    }
+    nameMemory(next, "next");
+    Begun d{{{}, std::vector<std::vector<int>>(chains)}, std::vector<size_t>(chains), {}};
+    for (size_t k = 0; k < chains; k++) {
+        std::vector<int>& ring = d.chains.rings[k];
+        // Three of each: near the begin, behind what a float counts, and at the end. No two chains meet.
+        for (int least : {0, 1 << 24, std::numeric_limits<int>::max() - (1 << 20)})
+            for (int i = 0; i < 3; i++)
+                ring.push_back(least + (randomInts(1, i << 14, ((i + 1) << 14) - 1)[0] << 3) + int(k) * 2 + 1);
+        std::shuffle(ring.begin(), ring.end(), randomBits());
+        for (size_t i = 0; i < around; i++)
+            CHECK(cudaMemcpy(next + ring[i], &ring[(i + 1) % around], sizeof(int), cudaMemcpyHostToDevice));
+        d.first.push_back(ring[0]);
+    }
+    trying(chaseInWords({elements, steps}, chains));
+    workbook::DeviceBuffer<int> last(chains);
+    nameMemory(last.data(), "last");
+    last.fillBytes(0xff);
+    accountedFor(observe([&] { launch(last.data(), next, d.first.data(), steps); }));
+    const std::vector<int> got = last.download();
+    CHECK(cudaFree(next));
+    expectEnds(d, got, steps, last.data());
+}
+
 }  // namespace
 
 Chains drawnChains(size_t elements, size_t rings, size_t apart) {
@@ -183,6 +217,9 @@ void expectChased(const ChaseLaunch& launch, size_t chains) {
         inFlight = std::max(inFlight, chaseOnce(launch, c, chains, ledger));
     }
     ledger.settle();
+    usualCause(cpu_device::DefectKind::uninitialisedGlobal, "next",
+               "the place is in too few bits: a float holds 24, and 4 bytes for each may be more than 2³² in all");
+    chaseFar(launch, chains);
     if (inFlight > 0) fact("loads in flight: " + decimal(inFlight, 1));
 }
 
