@@ -117,12 +117,12 @@ constexpr uint64_t of16Bits = 1 << 16;
 
 void expectFarSide(const FarGrid& seen, size_t array, const char* lines, uint64_t size,
                    const std::function<uint64_t(uint64_t element)>& lineOf) {
+    if (size < 2 * of16Bits) return;
     uint64_t last = 0;
     for (const FarBlock& block : seen.some)
         for (FarElement e : block.stored)
             if (e.array == array) last = std::max(last, lineOf(e.element));
-    // Few lines are those of a few blocks, one of which is the last.
-    if (size < 2 * of16Bits ? last + 1 < size : last < size / 2)
+    if (last < size / 2)
         failFar("no block stores behind " + std::string(lines) + " " + number(last) + " of " + seen.arrays[array].name);
 }
 
@@ -205,6 +205,17 @@ void expectFarEnds(const FarGrid& seen) {
         for (const std::vector<FarElement>* accesses : {&block.loaded, &block.stored})
             for (FarElement e : *accesses) beyond = beyond || e.element >> 32;
     if (large && !beyond) failFar("no block comes to the elements beyond 2³², though the last one is there");
+}
+
+void expectLastRow(const FarGrid& seen) {
+    if (!seen.whole()) return;
+    for (size_t i = 0; i < seen.arrays.size(); i++) {
+        const FarArray& a = seen.arrays[i];
+        bool stored = !a.isOutput;
+        for (const FarBlock& block : seen.some)
+            for (FarElement e : block.stored) stored = stored || (e.array == i && e.element / a.cols == a.rows - 1);
+        if (!stored) failFar("no block stores to the last row of " + a.name);
+    }
 }
 
 void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach) {

@@ -73,6 +73,10 @@ void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored,
 // of some array, if one is so large.
 void expectFarEnds(const FarGrid& seen);
 
+// One of them stores to the last row of each output: where a grid has just as many threads as there are elements, that
+// is the last block, or in another order the first of a part.
+void expectLastRow(const FarGrid& seen);
+
 // One of them stores it: where a thread has one element, or the last block's lie behind those of all others. Of a
 // vector.
 void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach);

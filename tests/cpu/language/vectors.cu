@@ -131,6 +131,13 @@ void checkCopies() {
     for (int i = 0; i < 64; i++) EXPECT(out[i].x == T(i + 3) && out[i].y == T(i + 50));
 }
 
+__global__ void takenApart(int4* v, int by) {
+    auto [x, y, z, w] = *v;
+    z += 2 * by;
+    auto& [first, second, third, fourth] = *v;
+    first = w, second = z, third = y, fourth = x;
+}
+
 int main() {
     construct<<<1, 1>>>(1);
     FINISH_KERNEL();
@@ -164,6 +171,11 @@ int main() {
         EXPECT(moved[i].position.x == i + 0.5f && moved[i].position.z == 1.5f && moved[i].position.w == 1 &&
                moved[i].velocity.y == 2 && moved[i].id == 2 * i);
 
+    DeviceArray<int4> four(std::vector<int4>{make_int4(1, 2, 3, 4)});
+    takenApart<<<1, 1>>>(four, 10);
+    FINISH_KERNEL();
+    const auto [x, y, z, w] = four.toHost()[0];
+    EXPECT(x == 4 && y == 23 && z == 2 && w == 1);
     checkCopies<char2, signed char>();
     checkCopies<uchar4, unsigned char>();
     checkCopies<char3, signed char>();

@@ -10,7 +10,9 @@
 // that is not watched starts kernels that are.
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
+#include <utility>
 
 #if defined(__SANITIZE_THREAD__)
 #define CPU_DEVICE_WATCHED 1
@@ -66,6 +68,18 @@ struct First {
     constexpr First(T value) : value(value) {}
 };
 
+template <std::size_t i, class Vector>
+CPU_DEVICE_ALWAYS_INLINE auto& component(Vector& v) {
+    if constexpr (i == 0)
+        return v.x;
+    else if constexpr (i == 1)
+        return v.y;
+    else if constexpr (i == 2)
+        return v.z;
+    else
+        return v.w;
+}
+
 }  // namespace cpu_device
 
 #if defined(CPU_DEVICE_WATCHED) && !defined(__clang__)
@@ -108,27 +122,42 @@ struct First {
 #define CPU_DEVICE_MEMBERS_4(Name, Scalar) CPU_DEVICE_MEMBERS(Name)
 #endif
 
-#define CPU_DEVICE_VECTOR(Name, Whole, components, members) \
-    struct alignas(Whole) Name {                            \
-        union {                                             \
-            struct {                                        \
-                components;                                 \
-            };                                              \
-            Whole whole;                                    \
-            CPU_DEVICE_UNDIVIDED                            \
-        };                                                  \
-        members                                             \
+// With get(), `auto [x, y] = v` takes it apart, which cannot look into a union.
+#define CPU_DEVICE_VECTOR(Name, Scalar, count, Whole, components, members)        \
+    struct alignas(Whole) Name {                                                  \
+        union {                                                                   \
+            struct {                                                              \
+                components;                                                       \
+            };                                                                    \
+            Whole whole;                                                          \
+            CPU_DEVICE_UNDIVIDED                                                  \
+        };                                                                        \
+        members template <std::size_t i>                                          \
+        CPU_DEVICE_ALWAYS_INLINE Scalar& get() {                                  \
+            return cpu_device::component<i>(*this);                               \
+        }                                                                         \
+        template <std::size_t i>                                                  \
+        CPU_DEVICE_ALWAYS_INLINE const Scalar& get() const {                      \
+            return cpu_device::component<i>(*this);                               \
+        }                                                                         \
+    };                                                                            \
+    template <>                                                                   \
+    struct std::tuple_size<Name> : std::integral_constant<std::size_t, count> {}; \
+    template <std::size_t i>                                                      \
+    struct std::tuple_element<i, Name> {                                          \
+        using type = Scalar;                                                      \
     };
 // One and three components are no vectors to a GPU: it reads three one by one, and so do we.
-#define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)                                                 \
-    struct Name##1 {                                                                                              \
-        Scalar x;                                                                                                 \
-    };                                                                                                            \
-    struct Name##3 {                                                                                              \
-        Scalar x, y, z;                                                                                           \
-    };                                                                                                            \
-    CPU_DEVICE_VECTOR(Name##2, cpu_device::WholeOfTwo, Scalar x; Scalar y, CPU_DEVICE_MEMBERS_2(Name##2, Scalar)) \
-    CPU_DEVICE_VECTOR(Name##4, cpu_device::WholeOfFour, Scalar x; Scalar y; Scalar z;                             \
+#define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)                                \
+    struct Name##1 {                                                                             \
+        Scalar x;                                                                                \
+    };                                                                                           \
+    struct Name##3 {                                                                             \
+        Scalar x, y, z;                                                                          \
+    };                                                                                           \
+    CPU_DEVICE_VECTOR(Name##2, Scalar, 2, cpu_device::WholeOfTwo, Scalar x;                      \
+                      Scalar y, CPU_DEVICE_MEMBERS_2(Name##2, Scalar))                           \
+    CPU_DEVICE_VECTOR(Name##4, Scalar, 4, cpu_device::WholeOfFour, Scalar x; Scalar y; Scalar z; \
                       Scalar w, CPU_DEVICE_MEMBERS_4(Name##4, Scalar))
 
 CPU_DEVICE_VECTORS(char, signed char, Whole2, Whole4)
