@@ -1,4 +1,4 @@
-// Stage 1.7: structured bindings; the four are loaded into new variables, the last chain first
+// Stage 1.7: structured bindings, new variables for what is loaded, the last chain first.
 // Passes.
 // BEGIN(1.7)
     auto [x, y, z, w] = first;

@@ -1,5 +1,5 @@
-// Stage 1.6: walks by byte offsets of 32 bits: wraps for elements from number 2^30 on (arrays above 4 GiB)
-// Refused: walks by byte offsets of 32 bits: wraps for elements from number 2^30 on (arrays above 4 GiB)
+// Stage 1.6: a place is kept in bytes, in 32 bits.
+// Refused: uninitialised global memory
 // BEGIN(1.6)
     const char* base = reinterpret_cast<const char*>(next);
     unsigned at = unsigned(first) * sizeof(int);

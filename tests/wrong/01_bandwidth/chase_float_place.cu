@@ -1,5 +1,5 @@
-// Stage 1.6: keeps the place in a float: wrong for elements above 2^24 (arrays larger than 64 MiB; the lesson's go to 1 GiB)
-// Refused: keeps the place in a float: wrong for elements above 2^24 (arrays larger than 64 MiB; the lesson's go to 1 GiB)
+// Stage 1.6: a place is kept in a float.
+// Refused: the place is in too few bits
 // BEGIN(1.6)
     float at = float(first);
     for (int i = 0; i < steps; i++) at = float(next[size_t(at)]);

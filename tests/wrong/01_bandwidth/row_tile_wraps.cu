@@ -1,5 +1,5 @@
-// Stage 1.3: the elements in a block's rows (blockDim.y * cols) are multiplied in 32 bits: wrong from the second row of blocks on, where cols >= 2^32 / blockDim.y, however few elements are tried elsewhere
-// Refused: the elements in a block's rows (blockDim.y * cols) are multiplied in 32 bits: wrong from the second row of blocks on, where cols >= 2^32 / blockDim.y, however few elements are tried elsewhere
+// Stage 1.3: the elements of a block's rows are counted in 32 bits.
+// Refused: no block stores to the last row of out
 // BEGIN(1.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
