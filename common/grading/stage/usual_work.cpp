@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "own_stage.h"
@@ -22,6 +23,7 @@ struct KindOfWork {
         : loadsMoved(moved(k.globalLoads)),
           storesMoved(moved(k.globalStores)),
           loadBytesALane(ratio(k.globalLoads.bytesAsked, k.globalLoads.lanes)),
+          bytesLoaded(k.globalLoads.bytesAsked),
           filled(ratio(k.sharedStores.bytesAsked, k.globalLoads.bytesAsked)),
           loadsOfAThread(ratio(k.globalLoads.lanes * k.blocks, k.blocksRun * k.threads)),
           sharedRequests(k.sharedLoads.requests + k.sharedStores.requests),
@@ -32,6 +34,7 @@ struct KindOfWork {
 
     double loadsMoved, storesMoved;
     double loadBytesALane;
+    uint64_t bytesLoaded;
     double filled;  // of what is loaded, so much is stored into shared memory
     double loadsOfAThread;
     uint64_t sharedRequests, conflicts, loadsAfterStores;
@@ -56,13 +59,18 @@ double least(Member member) {
            member;
 }
 
-// Of launches in blocks as wide as a warp.
+// Of launches in blocks as wide as a warp: half of the bytes are loaded with less than this, and half with more. (Of
+// matrices of one column there may be more than one, but not as many bytes.)
 double middle(double KindOfWork::*member) {
-    std::vector<double> all;
+    std::vector<std::pair<double, uint64_t>> all;
+    uint64_t bytes = 0;
     for (const KindOfWork& w : usualWork)
-        if (!w.narrow) all.push_back(w.*member);
+        if (!w.narrow) all.push_back({w.*member, w.bytesLoaded}), bytes += w.bytesLoaded;
     std::sort(all.begin(), all.end());
-    return all.empty() ? 0 : all[all.size() / 2];
+    uint64_t below = 0;
+    for (const auto& [value, loaded] : all)
+        if ((below += loaded) > bytes / 2) return value;
+    return 0;
 }
 
 [[noreturn]] void otherwise(const std::string& how, const std::string& far, const std::string& near) {
