@@ -37,6 +37,7 @@ std::string arithmetic(Reading& r) {
     if (!half.empty()) function += "_" + half;
     bool real = type == "float" || type == "double";
     if (real) r.skip({"rn", "approx", "full", "ftz"});
+    const std::string rounding = real ? r.choose({"rz", "rm", "rp"}) : "";
     if (real && r.take("sat")) function = "saturated_" + function;
     bool setsCarry = r.take("cc");
     std::vector<std::string> arguments(r.operands.begin() + 1, r.operands.end());
@@ -45,7 +46,38 @@ std::string arithmetic(Reading& r) {
         arguments.push_back("cpuCarry");
     }
     if (!r.done()) return "";
+    if (!rounding.empty()) {
+        static const std::set<std::string> rounded = {"add", "sub", "mul", "fma", "div", "rcp", "sqrt"};
+        if (!rounded.count(function)) return "";
+        for (std::string& a : arguments) a = as(type, a);
+        const std::string direction = rounding == "rz" ? "_rz" : rounding == "rm" ? "_rd" : "_ru";
+        const bool single = type == "float";
+        const std::string name = function == "fma" ? (single ? "fmaf" : "fma") : (single ? "f" : "d") + function;
+        return assign(r.operands[0], bitsOf(call("::__" + name + direction, arguments)));
+    }
     return assign(r.operands[0], call(ptx + function + "<" + type + ">", arguments));
+}
+
+// Numbers of 16 bits, one or two in a register.
+std::string ofHalves(Reading& r) {
+    static const std::map<std::string, size_t> sources = {{"add", 2}, {"sub", 2}, {"mul", 2}, {"fma", 3},
+                                                          {"min", 2}, {"max", 2}, {"abs", 1}, {"neg", 1}};
+    auto known = sources.find(r.name);
+    if (known == sources.end() || !r.has(known->second + 1)) return "";
+    r.skip({"rn", "ftz"});
+    std::string limit = r.choose({"sat", "relu", "NaN"});
+    const std::string type = r.choose({"f16", "bf16", "f16x2", "bf16x2"});
+    if (type.empty() || !r.done()) return "";
+    const std::string element = ptx + (type[0] == 'b' ? "Bfloat16" : "Half");
+    const std::string numbers = endsWith(type, "x2") ? "2" : "1";
+    std::string function = r.name;
+    if (limit == "NaN") {
+        if (function != "min" && function != "max") return "";
+        function += "_nan", limit = "";
+    }
+    const std::string arguments = limit.empty() ? "" : ", " + ptx + "Limit::" + limit;
+    return assign(r.operands[0], call(ptx + function + "_halves<" + element + ", " + numbers + arguments + ">",
+                                      {r.operands.begin() + 1, r.operands.end()}));
 }
 
 std::string others(Reading& r) {
@@ -133,6 +165,25 @@ std::string move(Reading& r) {
     for (size_t i = 0; i < to.size(); i++)
         text += assign(to[i], ptx + "part<" + type + ", " + count + ">(cpuWhole, " + std::to_string(i) + ")") + "; ";
     return text;
+}
+
+// Of two floats to one register, and to a float with fewer bits.
+std::string narrowing(Reading& r) {
+    if (r.name != "cvt") return "";
+    const bool relu = r.take("relu");
+    const std::string rounding = r.choose({"rn", "rz", "rna"});
+    const std::string to = r.choose({"f16x2", "bf16x2", "tf32"});
+    r.skip({"satfinite"});
+    if (to.empty() || rounding.empty() || !r.take("f32") || !r.done()) return "";
+    if (to == "tf32") {
+        if (relu || !r.has(2)) return "";
+        return assign(r.operands[0], call(ptx + "tf32" + (rounding == "rna" ? "<true>" : "<false>"), {r.operands[1]}));
+    }
+    if (!r.has(3) || rounding == "rna") return "";
+    const std::string element = ptx + (to[0] == 'b' ? "Bfloat16" : "Half");
+    return assign(r.operands[0],
+                  call(ptx + "narrowed<" + element + ", '" + rounding[1] + "', " + (relu ? "true" : "false") + ">",
+                       {r.operands[1], r.operands[2]}));
 }
 
 std::string conversion(Reading& r) {
@@ -239,10 +290,16 @@ std::string together(Reading& r) {
         static const std::map<std::string, std::string> kinds = {
             {"up", "_up"}, {"down", "_down"}, {"bfly", "_xor"}, {"idx", ""}};
         std::string kind = r.choose({"up", "down", "bfly", "idx"});
-        if (kind.empty() || !r.take("b32") || !r.done() || o[0].find('|') != std::string::npos) return "";
-        return assign(
-            o[0], call("::__shfl" + kinds.at(kind) + "_sync", {as("unsigned", o[4]), as("unsigned", o[1]),
-                                                               as("int", o[2]), ptx + "widthOfShuffle(" + o[3] + ")"}));
+        if (kind.empty() || !r.take("b32") || !r.done()) return "";
+        const size_t bar = o[0].find('|');
+        const std::string inRange =
+            bar == std::string::npos ? ""
+                                     : assign(o[0].substr(bar + 1),
+                                              call(ptx + "shuffleInRange<'" + kind.substr(0, 1) + "'>", {o[2], o[3]})) +
+                                           "; ";
+        return inRange + assign(o[0].substr(0, bar), call("::__shfl" + kinds.at(kind) + "_sync",
+                                                          {as("unsigned", o[4]), as("unsigned", o[1]), as("int", o[2]),
+                                                           ptx + "widthOfShuffle(" + o[3] + ")"}));
     }
     if (r.name == "vote" && r.has(3)) {
         std::string kind = r.choose({"ballot", "any", "all"});
@@ -267,6 +324,15 @@ std::string together(Reading& r) {
 
 std::string control(Reading& r) {
     if (startsWith(r.name, "prefetch")) return "(void)0";
+    if (r.name == "griddepcontrol") return "(void)0";  // each grid begins when the last one has ended
+    if (r.name == "createpolicy" && !r.operands.empty())
+        return assign(r.operands[0], "0");  // for a cache: no more than a hint
+    if (r.name == "isspacep" && r.has(2)) {
+        const std::string space = r.choose({"shared::cta", "shared", "global"});
+        if (space.empty() || !r.done()) return "";
+        return assign(r.operands[0],
+                      call(ptx + (space == "global" ? "isGlobalAddress" : "isSharedAddress"), {r.operands[1]}));
+    }
     if (r.name == "trap" && r.has(0)) return "::__trap()";
     if (r.name == "brkpt" && r.has(0)) return "::__brkpt()";
     if (r.name == "exit" && r.has(0)) return "::cpu_device::leaveKernel()";
@@ -277,7 +343,8 @@ std::string control(Reading& r) {
 }  // namespace
 
 std::string ptxStatement(const PtxInstruction& instruction) {
-    for (auto make : {arithmetic, others, comparison, move, conversion, memory, atomic, together, control}) {
+    for (auto make :
+         {arithmetic, ofHalves, others, comparison, move, narrowing, conversion, memory, atomic, together, control}) {
         Reading reading(instruction);
         std::string made = make(reading);
         if (!made.empty()) return made;

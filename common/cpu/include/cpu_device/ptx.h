@@ -440,6 +440,69 @@ CPU_DEVICE_INLINE unsigned short tanh_half(Register x) {
 CPU_DEVICE_PTX_HALVES(ex2)
 CPU_DEVICE_PTX_HALVES(tanh)
 #undef CPU_DEVICE_PTX_HALVES
+// Arithmetic of numbers of 16 bits: in double, which holds all but the sum of a product and something far smaller, and
+// rounded once.
+enum class Limit { none, sat, relu };
+template <class T, Limit limit = Limit::none>
+CPU_DEVICE_INLINE Register roundedHalf(double value, Rounding mode = Rounding::nearest) {
+    if (limit == Limit::sat) value = value > 0 ? (value < 1 ? value : 1) : 0;  // of what is no number 0, too
+    if (limit == Limit::relu && value < 0) value = 0;
+    return std::is_same_v<T, Half> ? toSmallFloat<10>(value, mode) : toSmallFloat<7>(value, mode);
+}
+template <int numbers, class Operation, class... Registers>
+CPU_DEVICE_INLINE Register ofEachHalf(Operation operation, Registers... x) {
+    const Register low = operation((x & 0xffff)...);
+    return numbers == 1 ? low : low | operation((x >> 16 & 0xffff)...) << 16;
+}
+#define CPU_DEVICE_PTX_HALVES(name, value, registers, ...)                                              \
+    template <class T, int numbers, Limit limit = Limit::none>                                          \
+    CPU_DEVICE_INLINE Register name##_halves registers {                                                \
+        return ofEachHalf<numbers>([] registers { return roundedHalf<T, limit>(value); }, __VA_ARGS__); \
+    }
+#define CPU_DEVICE_HALF(x) static_cast<double>(valueOf<T>(x))
+CPU_DEVICE_PTX_HALVES(add, CPU_DEVICE_HALF(x) + CPU_DEVICE_HALF(y), (Register x, Register y), x, y)
+CPU_DEVICE_PTX_HALVES(sub, CPU_DEVICE_HALF(x) - CPU_DEVICE_HALF(y), (Register x, Register y), x, y)
+CPU_DEVICE_PTX_HALVES(mul, CPU_DEVICE_HALF(x) * CPU_DEVICE_HALF(y), (Register x, Register y), x, y)
+CPU_DEVICE_PTX_HALVES(fma, CPU_DEVICE_HALF(x) * CPU_DEVICE_HALF(y) + CPU_DEVICE_HALF(z),
+                      (Register x, Register y, Register z), x, y, z)
+CPU_DEVICE_PTX_HALVES(min, __builtin_fmin(CPU_DEVICE_HALF(x), CPU_DEVICE_HALF(y)), (Register x, Register y), x, y)
+CPU_DEVICE_PTX_HALVES(max, __builtin_fmax(CPU_DEVICE_HALF(x), CPU_DEVICE_HALF(y)), (Register x, Register y), x, y)
+// What is no number comes through.
+CPU_DEVICE_PTX_HALVES(min_nan,
+                      __builtin_isnan(CPU_DEVICE_HALF(x)) || CPU_DEVICE_HALF(x) < CPU_DEVICE_HALF(y)
+                          ? CPU_DEVICE_HALF(x)
+                          : CPU_DEVICE_HALF(y),
+                      (Register x, Register y), x, y)
+CPU_DEVICE_PTX_HALVES(max_nan,
+                      __builtin_isnan(CPU_DEVICE_HALF(x)) || CPU_DEVICE_HALF(x) > CPU_DEVICE_HALF(y)
+                          ? CPU_DEVICE_HALF(x)
+                          : CPU_DEVICE_HALF(y),
+                      (Register x, Register y), x, y)
+#undef CPU_DEVICE_HALF
+#undef CPU_DEVICE_PTX_HALVES
+template <class T, int numbers>
+CPU_DEVICE_INLINE Register neg_halves(Register x) {
+    return ofEachHalf<numbers>([](Register half) { return half ^ 0x8000; }, x);
+}
+template <class T, int numbers>
+CPU_DEVICE_INLINE Register abs_halves(Register x) {
+    return ofEachHalf<numbers>([](Register half) { return half & 0x7fff; }, x);
+}
+template <class T, char rounding, bool relu>
+CPU_DEVICE_INLINE Register narrowed(Register high, Register low) {
+    constexpr Limit limit = relu ? Limit::relu : Limit::none;
+    return roundedHalf<T, limit>(as<float>(low), roundingOf(rounding)) |
+           roundedHalf<T, limit>(as<float>(high), roundingOf(rounding)) << 16;
+}
+// 10 of a float's 23 bits behind the point are left: the nearest number, of two the one further from 0, or the even
+// one.
+template <bool awayFromZero>
+CPU_DEVICE_INLINE Register tf32(Register x) {
+    const unsigned bits = as<unsigned>(x), rest = bits & 0x1fff;
+    if ((bits & 0x7f800000) == 0x7f800000) return bits & 0x7fffff ? 0x7fffffff : bits;
+    const bool up = awayFromZero || bits & 0x2000 ? rest >= 0x1000 : rest > 0x1000;
+    return (bits & ~0x1fffu) + (up ? 0x2000 : 0);
+}
 template <class To, class From, char rounding, bool saturates>
 CPU_DEVICE_INLINE Register cvt(Register x) {
     constexpr Rounding mode = roundingOf(rounding);
@@ -521,6 +584,18 @@ CPU_DEVICE_PTX_VECTOR(8, ulonglong)
 
 // Its operand c: how far lanes reach, and which bits of a lane's number are its segment's.
 CPU_DEVICE_INLINE int widthOfShuffle(Register c) { return 32 - static_cast<int>(c >> 8 & 31); }
+// Is the lane that is asked for one of this lane's segment? `kind`: the first letter of PTX's up, down, bfly, idx.
+template <char kind>
+CPU_DEVICE_INLINE bool shuffleInRange(Register by, Register c) {
+    const int lane = static_cast<int>(laneId()), segment = static_cast<int>(c >> 8 & 31), n = static_cast<int>(by & 31);
+    const int last = (lane & segment) | (static_cast<int>(c & 31) & ~segment);
+    if (kind == 'u') return lane - n >= last;
+    if (kind == 'd') return lane + n <= last;
+    if (kind == 'b') return (lane ^ n) <= last;
+    return ((lane & segment) | (n & ~segment)) <= last;
+}
+CPU_DEVICE_INLINE bool isSharedAddress(Register generic) { return isShared(reinterpret_cast<const void*>(generic)); }
+CPU_DEVICE_INLINE bool isGlobalAddress(Register generic) { return isGlobal(reinterpret_cast<const void*>(generic)); }
 
 // Special registers. A block runs on the multiprocessor of its number.
 CPU_DEVICE_INLINE Register threadNumber() {
