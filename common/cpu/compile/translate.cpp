@@ -11,6 +11,7 @@
 #include "outline.h"
 #include "rewrite.h"
 #include "text.h"
+#include "written_macros.h"
 
 namespace cpucc {
 namespace {
@@ -21,7 +22,9 @@ struct Include {
 
 class Reader {
 public:
-    Reader(Unit& unit, const std::vector<std::string>& directories) : unit(unit), directories(directories) {}
+    // `texts`: of files, by path, that are read otherwise than they are.
+    Reader(Unit& unit, const std::vector<std::string>& directories, const std::map<std::string, std::string>& texts)
+        : unit(unit), directories(directories), texts(texts) {}
 
     bool readMain(const std::string& file) { return read(file, file) != npos; }
     // Beside the file that includes it, or on the user's own -I.
@@ -36,6 +39,7 @@ public:
 private:
     Unit& unit;
     const std::vector<std::string>& directories;
+    const std::map<std::string, std::string>& texts;
     std::map<std::string, size_t> known;  // by real path: a file named in two ways stays one file
 
     size_t read(const std::string& path, const std::string& name) {
@@ -47,6 +51,7 @@ private:
         if (!text) return npos;
         // Editors on Windows mark UTF-8 so; further down in a file, compilers do not know it.
         if (startsWith(*text, "\xEF\xBB\xBF")) text->erase(0, 3);
+        if (auto other = texts.find(path); other != texts.end()) text = other->second;
         size_t index = unit.sources.size();
         known[real] = index;
         unit.sources.push_back(std::make_unique<Source>(path, name, *text));
@@ -184,12 +189,25 @@ void nameLinesBehindParts(const Source& source, std::vector<Edit>& edits) {
 }  // namespace
 
 bool translate(const TranslationRequest& request, Translation& translation) {
-    Unit unit;
-    unit.columnsInBytes = request.columnsInBytes;
-    for (const auto& [name, value] : request.defines) unit.constants.define(name, value);
-    Reader reader(unit, request.includeDirectories);
-    if (!reader.readMain(request.file)) return false;
-    understand(unit);
+    std::unique_ptr<Unit> read;
+    std::unique_ptr<Reader> readBy;
+    std::map<std::string, std::string> texts;
+    auto readAll = [&] {
+        read = std::make_unique<Unit>();
+        read->columnsInBytes = request.columnsInBytes;
+        for (const auto& [name, value] : request.defines) read->constants.define(name, value);
+        readBy = std::make_unique<Reader>(*read, request.includeDirectories, texts);
+        if (!readBy->readMain(request.file)) return false;
+        understand(*read);
+        return true;
+    };
+    if (!readAll()) return false;
+    // Which of a macro's definitions is meant is known only now.
+    for (const auto& source : read->sources)
+        if (std::string text = withAssemblyWrittenOut(*source); text != source->text) texts[source->path] = text;
+    if (!texts.empty()) readAll();
+    Unit& unit = *read;
+    const Reader& reader = *readBy;
     for (const auto& source : unit.sources)
         if (isUtf16(source->text)) translation.refusals.push_back({source->name, 1, 1, utf16});
     if (!translation.refusals.empty()) return true;

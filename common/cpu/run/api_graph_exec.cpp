@@ -59,7 +59,7 @@ size_t chosen(cudaGraphConditionalNodeType type, unsigned value) {
     return value ? 0 : 1;
 }
 
-GraphWork conditionalWork(const cudaConditionalNodeParams& p, std::vector<GraphSteps> bodies) {
+GraphWork conditionalWork(const cudaConditionalNodeParams& p, const std::vector<GraphSteps>& bodies) {
     return [=, condition = conditionOf(p.handle)](cudaStream_t stream) {
         do {
             const size_t body = chosen(p.type, condition->value);

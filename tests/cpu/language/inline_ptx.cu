@@ -9,8 +9,10 @@ __device__ unsigned lane() {
     return id;
 }
 #define THREAD_AND_BLOCK(thread, block) \
-    asm volatile("mov.u32 %0, %%tid.x;" \
-                 "mov.u32 %1, %%ctaid.x;" : "=r"(thread), "=r"(block))
+    asm volatile(                       \
+        "mov.u32 %0, %%tid.x;"          \
+        "mov.u32 %1, %%ctaid.x;"        \
+        : "=r"(thread), "=r"(block))
 
 __global__ void specials() {
     EXPECT(lane() == threadIdx.x % 32);
@@ -151,7 +153,9 @@ __device__ unsigned digits(unsigned n) {
         : "r"(n));
     return count;
 }
-__global__ void loops() { EXPECT(digits(threadIdx.x * 40) == (threadIdx.x < 1 ? 1 : threadIdx.x < 3 ? 2 : threadIdx.x < 25 ? 3 : 4)); }
+__global__ void loops() {
+    EXPECT(digits(threadIdx.x * 40) == (threadIdx.x < 1 ? 1 : threadIdx.x < 3 ? 2 : threadIdx.x < 25 ? 3 : 4));
+}
 
 __global__ void memory(int* out, const int* in, float4* vectors, int* total) {
     __shared__ int tile[64];
@@ -163,9 +167,7 @@ __global__ void memory(int* out, const int* in, float4* vectors, int* total) {
     asm volatile("prefetch.global.L2 [%0];" ::"l"(in + i));
     asm volatile("st.global.cs.s32 [%0], %1;" ::"l"(out + i), "r"(a + b) : "memory");
     float4 v;
-    asm("ld.global.v4.f32 {%0, %1, %2, %3}, [%4];"
-        : "=f"(v.x), "=f"(v.y), "=f"(v.z), "=f"(v.w)
-        : "l"(vectors + i));
+    asm("ld.global.v4.f32 {%0, %1, %2, %3}, [%4];" : "=f"(v.x), "=f"(v.y), "=f"(v.z), "=f"(v.w) : "l"(vectors + i));
     asm volatile("st.global.v4.f32 [%0], {%1, %2, %3, %4};" ::"l"(vectors + i), "f"(v.w), "f"(v.z), "f"(v.y), "f"(v.x));
     unsigned address;
     asm("{ .reg .u64 t; cvta.to.shared.u64 t, %1; cvt.u32.u64 %0, t; }" : "=r"(address) : "l"(tile + i));
@@ -184,7 +186,9 @@ __global__ void warps() {
     int up, vote, unit = 1, mine = lane() * 3;
     asm volatile("shfl.sync.down.b32 %0, %1, 2, 31, 0xffffffff;" : "=r"(up) : "r"(mine));
     EXPECT(up == (lane() < 30 ? mine + 6 : mine));
-    asm volatile("{ .reg .pred p; setp.gt.s32 p, %1, 30; vote.sync.ballot.b32 %0, p, 0xffffffff; }" : "=r"(vote) : "r"(mine));
+    asm volatile("{ .reg .pred p; setp.gt.s32 p, %1, 30; vote.sync.ballot.b32 %0, p, 0xffffffff; }"
+                 : "=r"(vote)
+                 : "r"(mine));
     EXPECT(unsigned(vote) == 0xfffff800);
     asm volatile("redux.sync.add.s32 %0, %1, 0xffffffff;" : "=r"(unit) : "r"(unit));
     EXPECT(unit == 32);
@@ -211,6 +215,19 @@ __global__ void halves() {
 #endif
 }
 
+// What the text says is known only where the macro is used.
+#define SUM_OF(type, r, c_type)                                                                                 \
+    __device__ c_type sum_##type(c_type a, c_type b) {                                                          \
+        c_type d;                                                                                               \
+        asm("{ .reg ." #type " t; add." #type " t, %1, %2; mov." #type " %0, t; }" : "=" #r(d) : #r(a), #r(b)); \
+        return d;                                                                                               \
+    }
+SUM_OF(s32, r, int)
+SUM_OF(f32, f, float)
+#undef SUM_OF
+
+__global__ void sums(int one, float half) { EXPECT(sum_s32(one, 6) == 7 && sum_f32(half, 0.25f) == 0.75f); }
+
 int main() {
     specials<<<3, 64>>>();
     FINISH_KERNEL();
@@ -221,6 +238,7 @@ int main() {
     loops<<<1, 64>>>();
     warps<<<1, 64>>>();
     halves<<<1, 1>>>();
+    sums<<<1, 1>>>(1, 0.5f);
     FINISH_KERNEL();
     std::vector<int> values(65);
     std::vector<float4> rows(64);
