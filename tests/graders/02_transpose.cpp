@@ -211,10 +211,12 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
         if (s.rows == large.rows && s.cols == large.cols) {  // elsewhere warps at the edge have less to load
             a.timesItsShare = 1.25;
             a.wholeTasks = tiles;
+            a.sharedPasses = atMost(uint64_t(s.rows) * s.cols / 32 * 3, "all lanes of a warp by one instruction");
         }
         // Two tiles, of which one is being filled, with room to spare.
         a.staticShared = a.dynamicShared = atMost(16384, "a tile of 32 × 32, its rows one longer, is 4 224 bytes");
         a.bankConflicts = exactly(0, "the next row of the tile should begin an odd number of words further");
+        a.exchanges = exactly(0, "the tile turns the matrix: a lane takes out of it what others have put there");
         return a;
     };
     fact(trafficOf(expectMoved(Move::transpose, launchTilePadded, may, matrixShapes(32), large)));

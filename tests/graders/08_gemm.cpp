@@ -121,8 +121,8 @@ Account accountOfRegister(ProductShape s) {
     Account a =
         accountOf32(s, between(blocks * 256, blocks * 512, "blocks of 32 × 16: let each thread compute two rows of C"));
     a.blocks.hint = "the grid counts tiles of 32 × 32";
-    a.sharedLoads.lanes.most = a.sharedLoads.lanes.most / 4 * 3;
-    a.sharedLoads.lanes.hint = "take the element of B into a variable, and use it for both rows";
+    a.sharedLoads = wordsShared(between(a.sharedLoads.lanes.least, a.sharedLoads.lanes.most / 4 * 3,
+                                        "take the element of B into a variable, and use it for both rows"));
     if (whole(s, medium)) a.timesItsShare = 1.5;
     // Two pairs of tiles, of which one is being filled, with room to spare.
     a.staticShared = a.dynamicShared = atMost(20480, "two tiles of 32 × 32, their rows one longer, are 8 448 bytes");
@@ -166,10 +166,11 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
         a.loads.sectors = atMost(most / (wide ? 4 : 2), "let neighbouring threads load neighbours of a row");
     if (wide) a.stores.bytesALane = atLeast(16, "store float4, where rows begin at multiples of 16 bytes");
     const uint64_t products = t.sums() * inSteps(t.shape);
-    a.sharedLoads =
-        lanesShared(between(multiplyAdds(t.shape) / 64, products / (wide ? 16 : 4),
-                            wide ? "read float4 from shared memory too, from both tiles: a's lies transposed for that"
-                                 : "8 elements of A and 8 of B, in registers, give 64 products"));
+    const std::string eight = "8 elements of A and 8 of B, in registers, give 64 products";
+    a.sharedLoads = lanesShared(
+        between(multiplyAdds(t.shape) / 64, products / (wide ? 16 : 4),
+                wide ? "read float4 from shared memory too, from both tiles: a's lies transposed for that" : eight));
+    a.sharedLoads.bytes = atMost(products / 4 * sizeof(float), eight);
     return a;
 }
 

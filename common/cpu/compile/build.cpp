@@ -10,6 +10,7 @@
 #include "../../text/phrases.h"
 #include "../../text/screen.h"
 #include "../../text/utf8.h"
+#include "accessed_types.h"
 #include "commands.h"
 #include "diagnostics.h"
 #include "load_waits.h"
@@ -210,16 +211,20 @@ private:
         Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output,
                                          headers(Pass::device, translation));
         forgive(command);
-        if (saysItsCode()) command.push_back("-fdump-tree-optimized-lineno=" + stem + ".device.code");
+        if (saysItsCode()) {
+            command.push_back("-fdump-tree-optimized-lineno=" + stem + ".device.code");
+            command.push_back("-fdump-lang-class=" + stem + ".device.classes");
+        }
         return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
     }
 
     bool saysItsCode() const { return !options.clang && !options.fast && !options.debug; }
 
-    std::string fileOfKernelCode(const std::string& stem) const {
+    std::string fileOfKernelCode(const std::string& stem, const Translation& translation) const {
         if (!saysItsCode()) return "";
         const std::vector<KernelCode> kernels = kernelsIn(readFile(stem + ".device.code").value_or(""));
-        const std::string rows = loadWaits(kernels) + localArrays(kernels);
+        const std::string rows = loadWaits(kernels, translation.calledFunctions) + localArrays(kernels) +
+                                 accessedTypes(kernels, readFile(stem + ".device.classes").value_or(""));
         const std::string path = stem + ".kernel_code";
         // Whatever else is put there by its section's name takes no row away.
         return !rows.empty() && writeFile(path, "\n" + rows) ? path : "";
@@ -258,10 +263,10 @@ private:
                 undefined = symbols->undefined;
                 tooMuchShared = findTooMuchShared(translation.sharedArrays, symbols->threadLocals);
             }
-            deviceGood =
-                symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device)) &&
-                addGuardGaps(deviceObject) &&
-                succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfKernelCode(stem)), stem + ".objcopy.txt");
+            deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device, takesStructuresApart())) &&
+                         addGuardGaps(deviceObject) &&
+                         succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfKernelCode(stem, translation)),
+                                   stem + ".objcopy.txt");
         }
         bool hostGood = host->wait() == 0;
         // What is wrong in both passes is said once; the host pass also has the warnings.

@@ -186,13 +186,14 @@ Command unoptimised(Command compile) {
     return compile;
 }
 
-std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass) {
+std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass, bool copiesStructures) {
     std::map<std::string, std::string> names;
     for (const std::string& name : symbols.undefinedThreadLocal) names[name] = "cpu_device_dynamic_shared";
     if (pass == Pass::host) return names;
     for (const std::string& name : symbols.undefined) {
         auto found = redirections().find(name);
         if (found != redirections().end()) names.insert(*found);
+        if (copiesStructures && (name == "memcpy" || name == "memmove")) names[name] = "__tsan_" + name;
     }
     return names;
 }

@@ -1,6 +1,7 @@
 #include "constants.h"
 
 #include <cstdlib>
+#include <set>
 
 namespace cpucc {
 namespace {
@@ -341,6 +342,7 @@ void markConditionals(Source& source, const Constants& constants) {
         bool taken = false, certainlyTaken = false, takenOnDevice = false;  // has an earlier branch been chosen?
     };
     std::vector<Branch> open;
+    std::set<std::string_view> definedOnDevice;  // by this source, so far
     bool active = true, kept = true, activeOnDevice = true;
     Tokens code;
     size_t next = 0;
@@ -366,7 +368,9 @@ void markConditionals(Source& source, const Constants& constants) {
         if (d.name == "ifdef" || d.name == "ifndef") {
             std::optional<bool> known = d.tokens.empty() ? std::nullopt : constants.isDefined(d.tokens[0].text);
             if (known) value = *known == (d.name == "ifdef");
-            deviceValue = is(d.tokens, 0, "__CUDA_ARCH__") ? d.name == "ifdef" : value;
+            const bool there =
+                !d.tokens.empty() && (is(d.tokens, 0, "__CUDA_ARCH__") || definedOnDevice.count(d.tokens[0].text));
+            deviceValue = there ? d.name == "ifdef" : value;
             certain = false;
         } else if (d.name == "if" || d.name == "elif") {
             value = constants.condition(d.tokens);
@@ -376,18 +380,19 @@ void markConditionals(Source& source, const Constants& constants) {
         if (d.name == "if" || d.name == "ifdef" || d.name == "ifndef") {
             open.push_back({active, kept, activeOnDevice});
             enter(value, deviceValue, certain);
-        } else if (open.empty()) {
-            d.active = active;
-        } else if (d.name == "elif") {
+        } else if (d.name == "elif" && !open.empty()) {
             enter(value, deviceValue, certain);
-        } else if (d.name == "else") {
+        } else if (d.name == "else" && !open.empty()) {
             enter(1, 1, false);
-        } else if (d.name == "endif") {
+        } else if (d.name == "endif" && !open.empty()) {
             active = open.back().outerActive, kept = open.back().outerKept;
             activeOnDevice = open.back().outerOnDevice;
             open.pop_back();
         } else {
             d.active = active;
+            d.activeOnDevice = activeOnDevice;
+            if (activeOnDevice && d.name == "define" && !d.tokens.empty()) definedOnDevice.insert(d.tokens[0].text);
+            if (activeOnDevice && d.name == "undef" && !d.tokens.empty()) definedOnDevice.erase(d.tokens[0].text);
         }
     }
     copyUntil(source.text.size());

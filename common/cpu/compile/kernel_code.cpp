@@ -83,6 +83,10 @@ CodeLine statementOf(const Placed& p) {
     if (begins(s.text, "# ")) s.text.erase(0, 2);
     if (!s.text.empty() && s.text.back() == ';') s.text.pop_back();
     if (begins(s.text, "if (") || begins(s.text, "switch (")) return s;
+    // "v ={v} {CLOBBER(eol)}" says that a variable has come to its end.
+    const size_t writesVolatile = s.text.find(" ={v} ");
+    s.isVolatile = writesVolatile != npos && !holds(s.text, "{CLOBBER");
+    if (s.isVolatile) s.text.replace(writesVolatile, 6, " = ");
     const size_t equals = s.text.find(" = ");
     if (begins(s.text, "__asm__")) {  // from one to another, which the compiler is not to know
         const std::vector<std::string> names = namesIn(s.text);
@@ -100,7 +104,8 @@ CodeLine statementOf(const Placed& p) {
 // Where kernels stand in what g++ wrote: they alone are flattened.
 std::vector<KernelCode> kernelsIn(const std::string& dump) {
     std::vector<KernelCode> kernels;
-    std::string name;
+    std::set<std::string> loadingFunctions;
+    std::string name, function;  // as the linker knows it; as a call has it
     bool flat = false, inside = false, declares = false;
     int block = 0;
     for (size_t at = 0; at < dump.size();) {
@@ -110,14 +115,17 @@ std::vector<KernelCode> kernelsIn(const std::string& dump) {
         if (begins(line, ";; Function ")) {
             const size_t comma = line.find(", funcdef_no="), open = comma == npos ? npos : line.rfind('(', comma);
             name = open == npos ? "" : line.substr(open + 1, comma - open - 1);
+            function = open == npos || open < 13 ? "" : line.substr(12, open - 13);
             flat = false;
         } else if (begins(line, "__attribute__((")) {
             flat = holds(line, "flatten");
         } else if (line == "{") {
             inside = declares = flat && !name.empty();
-            if (inside) kernels.push_back({name, {}, {}, {}});
+            if (inside) kernels.push_back({name, {}, {}, {}, {}});
         } else if (line == "}") {
             inside = false;
+        } else if (!flat && holds(line, "__builtin___tsan_") && holds(line, "read")) {
+            loadingFunctions.insert(function);
         } else if (inside && declares && holds(line, "<bb ")) {
             declares = false;
         } else if (inside && declares) {  // "  float values[4];"
@@ -140,6 +148,7 @@ std::vector<KernelCode> kernelsIn(const std::string& dump) {
             if (kernels.back().readsOneOfTheSameName(s)) s.right.clear();
         }
     }
+    for (KernelCode& kernel : kernels) kernel.loadingFunctions = loadingFunctions;
     return kernels;
 }
 

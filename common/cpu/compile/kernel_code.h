@@ -29,6 +29,7 @@ struct CodeLine {
     int line = 0;
     int block = 0;   // which it stands in
     int goesTo = 0;  // of an "if": the block where it goes if so
+    bool isVolatile = false;
 };
 
 struct KernelCode {
@@ -36,6 +37,8 @@ struct KernelCode {
     std::map<std::string, std::string> locals;  // and their types, "float[4]"
     std::vector<CodeLine> statements;
     std::set<int> afterWrongIndices;  // blocks that say that an index is out of its array
+    // Functions that were not put into it, and that load: of the whole program.
+    std::set<std::string> loadingFunctions;
 
     // "x.53_1 = x" may read threadIdx.x, whose variable is called x, and not the local x: of that the type is another.
     bool readsOneOfTheSameName(const CodeLine& s) const {

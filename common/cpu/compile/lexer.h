@@ -31,6 +31,7 @@ struct Directive {
     size_t end;             // offset of the newline that ends it
     Tokens tokens;          // what follows the name
     bool active = true;
+    bool activeOnDevice = true;
 };
 
 struct Source {

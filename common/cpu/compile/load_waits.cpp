@@ -11,12 +11,13 @@
 namespace cpucc {
 namespace {
 
-enum class Wait { address, branch, fence };
+enum class Wait { address, branch, fence, store, call, function };
 
 // Follows values through a kernel, in whatever order its parts run.
 class Follower {
 public:
-    explicit Follower(const KernelCode& kernel) : kernel(kernel) {
+    Follower(const KernelCode& kernel, const std::vector<CalledFunction>& functions)
+        : kernel(kernel), functions(functions) {
         size_t before;
         do {
             before = known();
@@ -34,6 +35,12 @@ public:
             if (!placed) continue;
             if (begins(s.text, "if (") || begins(s.text, "switch ("))
                 tell(*placed, Wait::branch, sourcesIn(s.text), s.text);
+            else if (s.isVolatile && isLocal(nameFilledBy(s)))  // it is stored before anything behind it is
+                tell(*placed, Wait::store, sourcesIn(s.right), "");
+            else if (isLoad(s) && isInFunction(s))  // it returns when all has come that it loaded
+                tell(*placed, Wait::function, {i}, "");
+            else if (isCallOfWarp(s))
+                tell(*placed, Wait::call, sourcesIn(s.text.substr(s.text.find(" ("))), "");
             else if (holds(s.called, "fence"))
                 tell(*placed, Wait::fence, {i}, "");
             else if (isLoad(s))
@@ -46,6 +53,7 @@ private:
     using Sources = std::set<size_t>;  // numbers of statements that load
 
     const KernelCode& kernel;
+    const std::vector<CalledFunction>& functions;
     size_t i = 0;
     std::map<std::string, Sources> sources;                 // of what a value or a variable holds
     std::map<std::string, std::set<std::string>> pointsTo;  // variables of the kernel
@@ -106,6 +114,17 @@ private:
         return all;
     }
 
+    // A shuffle, a vote, or what lets time pass: it is not done before what it is handed has come.
+    static bool isCallOfWarp(const CodeLine& s) {
+        return holds(s.called, "cpu_device::collective") || holds(s.called, "cpu_device::warpBarrier") ||
+               holds(s.called, "cpu_device::deviceSleep");
+    }
+    bool isInFunction(const CodeLine& s) const {
+        return kernel.loadingFunctions.count(s.called) ||
+               std::any_of(functions.begin(), functions.end(), [&](const CalledFunction& f) {
+                   return f.file == s.file && f.firstLine <= s.line && s.line <= f.lastLine;
+               });
+    }
     static bool copies(const CodeLine& s) { return holds(s.called, "memcpy") || holds(s.called, "memmove"); }
     // What it returns nobody here can say more of.
     static bool isOpaque(const CodeLine& s) {
@@ -115,7 +134,7 @@ private:
     bool isLoad(const CodeLine& s) const {
         if (s.called.empty())
             return !s.right.empty() && goesThroughPointer(s.right) && localsPointedTo(s.right).empty();
-        return copies(s) || isOpaque(s);
+        return copies(s) || isOpaque(s) || kernel.loadingFunctions.count(s.called);
     }
     static std::string addressIn(const CodeLine& s) {
         if (s.called.empty()) return s.right;
@@ -226,18 +245,21 @@ private:
         for (size_t n : what)
             for (size_t k = n + 1; k-- > 0 && !other;) other = kernel.statements[k].line;
         text += kernel.name + '\t' + at.file + '\t' + std::to_string(at.line) + '\t' + std::to_string(other) + '\t' +
-                (how == Wait::address  ? "address"
-                 : how == Wait::branch ? "branch"
-                                       : "fence") +
+                (how == Wait::address    ? "address"
+                 : how == Wait::branch   ? "branch"
+                 : how == Wait::store    ? "store"
+                 : how == Wait::call     ? "call"
+                 : how == Wait::function ? "function"
+                                         : "fence") +
                 '\t' + std::to_string(together) + '\n';
     }
 };
 
 }  // namespace
 
-std::string loadWaits(const std::vector<KernelCode>& kernels) {
+std::string loadWaits(const std::vector<KernelCode>& kernels, const std::vector<CalledFunction>& functions) {
     std::string rows;
-    for (const KernelCode& kernel : kernels) rows += Follower(kernel).rows();
+    for (const KernelCode& kernel : kernels) rows += Follower(kernel, functions).rows();
     return rows;
 }
 

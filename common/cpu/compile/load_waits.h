@@ -4,12 +4,14 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "kernel_code.h"
+#include "unit.h"
 
 namespace cpucc {
 
 // A row for each such load: cpu_device::loadWaitsOf reads them.
-std::string loadWaits(const std::vector<KernelCode>& kernels);
+std::string loadWaits(const std::vector<KernelCode>& kernels, const std::vector<CalledFunction>& functions);
 
 }  // namespace cpucc

@@ -101,8 +101,12 @@ private:
     }
     bool isAskedFor(std::string_view name) const {
         for (const Directive& d : source->directives)
-            if (startsWith(d.name, "if") && mentions(d.tokens, name)) return true;
+            if (startsWith(d.name, "if") && (mentions(d.tokens, name) || asksForOtherQualifier(d))) return true;
         return false;
+    }
+    // #ifndef __host__ asks for all of them: nvcc has them as macros, and what follows is no part of the program.
+    static bool asksForOtherQualifier(const Directive& d) {
+        return d.name == "ifndef" && !d.tokens.empty() && qualifiers.count(d.tokens[0].text);
     }
 
     void body(const Function& f) {

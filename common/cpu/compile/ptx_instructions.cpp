@@ -267,6 +267,25 @@ std::string atomic(Reading& r) {
     return "";
 }
 
+// One of a block's sixteen: for all of its threads, or for as many as are told.
+std::string blockBarrier(Reading& r) {
+    const std::vector<std::string>& o = r.operands;
+    const bool reduces = r.take("red");
+    const std::string what = reduces ? r.choose({"popc", "and", "or"}) : r.choose({"sync", "arrive"});
+    const size_t given = o.size() - (reduces ? 2 : 0);
+    if (what.empty() || o.size() < (reduces ? 3 : 1) || given > 2) return "";
+    if (reduces) {  // of all threads, at the barrier that __syncthreads() is
+        r.skip({"u32", "pred"});
+        if (!r.done() || given != 1 || o[1] != "0ull") return "";
+        const std::string function = what == "popc" ? "count" : what;
+        return assign(o[0], call("::__syncthreads_" + function, {"int(" + o[2] + ")"}));
+    }
+    if (!r.done() || (what == "arrive" && given == 1)) return "";
+    if (given == 1 && o[0] == "0ull") return "::__syncthreads()";
+    return call("::cpu_device::numberedBarrier",
+                {as("unsigned", o[0]), given == 2 ? as("unsigned", o[1]) : "0", what == "sync" ? "true" : "false"});
+}
+
 std::string together(Reading& r) {
     const std::vector<std::string>& o = r.operands;
     if (r.name == "membar" || r.name == "fence") {
@@ -281,7 +300,7 @@ std::string together(Reading& r) {
         r.skip({"cta", "aligned"});
         if (r.take("warp"))
             return r.take("sync") && r.done() && r.has(1) ? call("::__syncwarp", {as("unsigned", o[0])}) : "";
-        return r.take("sync") && r.done() && r.has(1) && o[0] == "0ull" ? "::__syncthreads()" : "";
+        return blockBarrier(r);
     }
     if (r.name == "activemask" && r.has(1)) return r.take("b32") && r.done() ? assign(o[0], "::__activemask()") : "";
     r.skip({"aligned"});

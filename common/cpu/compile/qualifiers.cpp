@@ -107,16 +107,45 @@ void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits)
     }
 }
 
+// What the headers declare otherwise than NVIDIA's: `constexpr int warpSize = 32;`, which may follow theirs, and
+// `extern const dim3 blockDim;`, which repeats it.
+void rewriteRedeclaration(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    auto [first, last] = declarationAround(tokens, i);
+    bool repeats = is(tokens, i, "warpSize") && is(tokens, i + 1, "=") && is(tokens, i + 2, "32") && last == i + 3;
+    if (is(tokens, i, "extern") && first == i && is(tokens, last, ";"))
+        for (size_t k = first; k < last; k++)
+            repeats = repeats || is(tokens, k, "__device_builtin__") ||
+                      (k + 1 == last && (is(tokens, k, "threadIdx") || is(tokens, k, "blockIdx") ||
+                                         is(tokens, k, "blockDim") || is(tokens, k, "gridDim")));
+    if (repeats) blankOut(tokens[first], tokens[last], edits);
+}
+
+// Cast<To, From>::cast<n>(…): nvcc knows without the word "template" what follows.
+void rewriteMemberTemplate(const Source& source, const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
+    const size_t close = is(tokens, i + 1, "<") ? closingAngle(tokens, i + 1) : npos;
+    if (close == npos || !is(tokens, close + 1, "::") || !isIdentifier(tokens, close + 2) ||
+        !is(tokens, close + 3, "<"))
+        return;
+    const size_t member = close + 2, end = closingAngle(tokens, close + 3);
+    const bool isNamed = i > 0 && (is(tokens, i - 1, "typename") || is(tokens, i - 1, "template") ||
+                                   is(tokens, i - 1, ":") || is(tokens, i - 1, "::"));
+    if (end == npos || !is(tokens, end + 1, "(") || isNamed || isAtNamespaceScope(source, tokens[i].offset)) return;
+    edits.push_back({tokens[member].offset, 0, "template "});
+}
+
 void rewriteTokens(const Source& source, const Tokens& tokens, bool watched, std::vector<Edit>& edits) {
     for (size_t i = 0; i < tokens.size(); i++) {
         if (tokens[i].kind != TokenKind::identifier) continue;
         std::string_view t = tokens[i].text;
+        if (&tokens == &source.code) rewriteMemberTemplate(source, tokens, i, edits);
         if (t == "__shared__") {
             rewriteShared(tokens, i, edits);
         } else if (t == "__device__") {
             rewriteVariable(tokens, i, edits);
         } else if (t == "__managed__") {
             rewriteManaged(tokens, i, edits);
+        } else if (t == "warpSize" || t == "extern") {
+            rewriteRedeclaration(tokens, i, edits);
         } else if (t == "alignas") {
             rewriteAlignment(source, tokens, i, edits);
         } else if (t == "__noinline__") {
@@ -141,6 +170,18 @@ void blankOutUnrolling(const Tokens& macro, std::vector<Edit>& edits) {
 }
 
 }  // namespace
+
+void collectCalledFunctions(const Source& source, std::vector<CalledFunction>& functions) {
+    const Tokens& code = source.code;
+    for (size_t i = 0; i < code.size(); i++) {
+        if (!is(code, i, "__noinline__") && !is(code, i, "noinline")) continue;
+        size_t open = i;  // behind the brackets of attributes and parameters
+        while (open < code.size() && !is(code, open, "{") && !is(code, open, ";")) open++;
+        if (is(code, open, "{") && code[open].match > 0)
+            functions.push_back({source.name.substr(source.name.rfind('/') + 1), code[open].line,
+                                 code[static_cast<size_t>(code[open].match)].line});
+    }
+}
 
 void rewriteQualifiers(const Source& source, bool watched, std::vector<Edit>& edits) {
     rewriteTokens(source, source.code, watched, edits);

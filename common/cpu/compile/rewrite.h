@@ -29,6 +29,8 @@ void collectBranching(const Source& source, std::set<std::string_view>& branchin
 // Puts CPU_ROUND and its kin of cpu_device/program.h into loops whose rounds the accesses alone do not tell.
 void markRounds(const Source& source, const std::set<std::string_view>& branching, std::vector<Edit>& edits);
 
+void collectCalledFunctions(const Source& source, std::vector<CalledFunction>& functions);
+
 // By its tokens: the { and } of a function.
 struct Body {
     size_t open, close;

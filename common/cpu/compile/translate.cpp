@@ -170,19 +170,23 @@ void nameLinesBehindParts(const Source& source, std::vector<Edit>& edits) {
     for (const Edit& e : edits)
         if (e.text.find("\n#line ") != npos) movers.push_back(e.offset);
     std::sort(movers.begin(), movers.end());
-    std::vector<size_t> parts;  // that are open: where each begins
+    struct Part {
+        size_t begin;
+        bool named;  // the line behind one that came before it, which is not seen where this one is left out
+    };
+    std::vector<Part> parts;  // that are open
     for (const Directive& d : source.directives) {
         const bool ends = d.name == "endif", goesOn = d.name == "else" || startsWith(d.name, "elif");
-        if (startsWith(d.name, "if")) parts.push_back(d.end);
+        if (startsWith(d.name, "if")) parts.push_back({d.end, false});
         if (!(ends || goesOn) || parts.empty()) continue;
-        const auto moved = std::lower_bound(movers.begin(), movers.end(), parts.back());
+        const auto moved = std::lower_bound(movers.begin(), movers.end(), parts.back().begin);
         const auto line = std::count(source.text.begin(), source.text.begin() + static_cast<long>(d.end), '\n') + 2;
-        if (moved != movers.end() && *moved < d.hash.offset)
-            edits.push_back({d.end, 0, "\n#line " + std::to_string(line)});
+        const bool named = parts.back().named || (moved != movers.end() && *moved < d.hash.offset);
+        if (named) edits.push_back({d.end, 0, "\n#line " + std::to_string(line)});
         if (ends)
             parts.pop_back();
         else
-            parts.back() = d.end;
+            parts.back() = {d.end, named};
     }
 }
 
@@ -195,6 +199,8 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     auto readAll = [&] {
         read = std::make_unique<Unit>();
         read->columnsInBytes = request.columnsInBytes;
+        for (const char* version : {"CUDA_VERSION", "CUDART_VERSION"})  // as cpu_device/runtime_api.h says
+            read->constants.define(version, "12080");
         for (const auto& [name, value] : request.defines) read->constants.define(name, value);
         readBy = std::make_unique<Reader>(*read, request.includeDirectories, texts);
         if (!readBy->readMain(request.file)) return false;
@@ -245,6 +251,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
+        collectCalledFunctions(source, translation.calledFunctions);
         rewriteKernelAddresses(unit, source, edits[i]);
         rewriteAssembly(unit, source, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);

@@ -22,6 +22,12 @@ struct Shift {
     int line, column, removed, inserted;
 };
 
+// Where a function stands that is called, and not put into a kernel: __noinline__.
+struct CalledFunction {
+    std::string file;  // without its folder
+    int firstLine, lastLine;
+};
+
 // Something that the CPU device does not support.
 struct Refusal {
     std::string file;

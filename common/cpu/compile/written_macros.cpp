@@ -110,7 +110,7 @@ std::string withAssemblyWrittenOut(const Source& source) {
         for (; directive < source.directives.size() && source.directives[directive].end <= source.code[i].offset;
              directive++) {
             const Directive& d = source.directives[directive];
-            if (!d.active || d.tokens.empty() || (d.name != "define" && d.name != "undef")) continue;
+            if (!d.activeOnDevice || d.tokens.empty() || (d.name != "define" && d.name != "undef")) continue;
             macros.erase(d.tokens[0].text);
             if (d.name == "undef") continue;
             Macro macro = macroOf(d);

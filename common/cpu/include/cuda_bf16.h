@@ -9,6 +9,8 @@
 
 #define HALF __nv_bfloat16
 #define HALF2 __nv_bfloat162
+#define HALF_RAW __nv_bfloat16_raw
+#define HALF2_RAW __nv_bfloat162_raw
 #define HALF_MANTISSA 7
 #define HALF_TO_FLOAT(bits) cpu_device::fromBfloat(bits)
 #include <cpu_device/half_type.inc>
@@ -16,6 +18,8 @@
 #include <cpu_device/half_functions.inc>  // of that type
 #undef HALF
 #undef HALF2
+#undef HALF_RAW
+#undef HALF2_RAW
 #undef HALF_MANTISSA
 #undef HALF_TO_FLOAT
 

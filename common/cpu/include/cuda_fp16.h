@@ -9,6 +9,8 @@
 
 #define HALF __half
 #define HALF2 __half2
+#define HALF_RAW __half_raw
+#define HALF2_RAW __half2_raw
 #define HALF_MANTISSA 10
 #define HALF_TO_FLOAT(bits) cpu_device::fromHalf(bits)
 #include <cpu_device/half_type.inc>
@@ -16,6 +18,8 @@
 #include <cpu_device/half_functions.inc>  // of that type
 #undef HALF
 #undef HALF2
+#undef HALF_RAW
+#undef HALF2_RAW
 #undef HALF_MANTISSA
 #undef HALF_TO_FLOAT
 

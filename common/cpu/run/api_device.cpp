@@ -97,7 +97,7 @@ cudaError_t cudaGetDeviceFlags(unsigned* flags) {
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     return queryCall([&] {
         if (!properties) return cudaErrorInvalidValue;
-        return device == 0 ? give(properties, modelledCard()) : cudaErrorInvalidDevice;
+        return device == 0 ? give(properties, visibleCard()) : cudaErrorInvalidDevice;
     });
 }
 
@@ -105,7 +105,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     return queryCall([&] {
         if (!value) return cudaErrorInvalidValue;
         if (device != 0) return cudaErrorInvalidDevice;
-        const cudaDeviceProp& p = modelledCard();
+        const cudaDeviceProp& p = visibleCard();
         switch (attribute) {
 #define CUDA_DEVICE_ATTRIBUTE(name, number, answer) \
     case cudaDevAttr##name:                         \

@@ -27,8 +27,8 @@ struct BarrierObject {
     std::vector<AsyncCopy> copies;  // arrive when the phase ends
 };
 
-// Threads of a tile that have come to its next call.
-struct TileArrivals {
+// Threads of a tile that have come to its next call, or to a numbered barrier.
+struct Arrivals {
     uint32_t arrived = 0;
     uint64_t phase = 0;
 };
@@ -36,7 +36,7 @@ struct TileArrivals {
 struct Asynchronous {
     std::vector<ThreadCopies> ofThreads;  // by rank; empty as long as there was none
     std::vector<BarrierObject> barriers;
-    std::vector<TileArrivals> tiles;
+    std::vector<Arrivals> tiles;  // the first of them are the numbered barriers
     uint64_t phasesEnded = 0;
 
     void forget() {
@@ -53,9 +53,11 @@ struct Asynchronous {
 };
 
 // As the access log and the checks name a barrier and a phase of it: the object's place in shared memory in units of
-// 8 bytes, or a tile's size and number.
+// 8 bytes, or a tile's size and number,
+// or the number of a barrier.
 constexpr int barrierIdBits = 18;
 constexpr uint64_t tileIds = uint64_t(1) << (barrierIdBits - 1);
+constexpr unsigned numberedBarriers = 16;  // tiles begin with those of 64 threads, far behind
 constexpr uint64_t barrierIdMask = (uint64_t(1) << barrierIdBits) - 1;
 constexpr uint64_t phaseMask = (uint64_t(1) << 20) - 1;
 

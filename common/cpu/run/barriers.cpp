@@ -173,6 +173,12 @@ TileOfThread tileOf(const Thread& t, unsigned size) {
     return {first, first + size < all ? size : all - first, sizeBits * 16 + tile};
 }
 
+Arrivals& arrivalsAt(uint64_t id) {
+    std::vector<Arrivals>& all = asynchronous().tiles;
+    if (all.size() <= id) all.resize(id + 1);
+    return all[id];
+}
+
 // All of them are here.
 void giveTileResults(const TileOfThread& tile, TileCall call) {
     const Block& block = *currentBlock();
@@ -197,17 +203,16 @@ unsigned long long callOfTile(TileCall call, unsigned size, unsigned long long v
     const void* place = __builtin_return_address(0);
     Thread& self = aboutToWait(place, here.line);
     const TileOfThread tile = tileOf(self, size);
-    std::vector<TileArrivals>& tiles = asynchronous().tiles;
-    if (tiles.size() <= tile.id) tiles.resize(tile.id + 1);
-    const uint64_t phase = tiles[tile.id].phase;
+    Arrivals& arrivals = arrivalsAt(tile.id);
+    const uint64_t phase = arrivals.phase;
     waitOf(self).value = value;
     waitOf(self).argument = static_cast<int>(fromRank);
     waitOf(self).mask = size;
     logBarrier(Event::barrierArrive, tileIds | tile.id, phase, place);
-    if (++tiles[tile.id].arrived < tile.threads) {
+    if (++arrivals.arrived < tile.threads) {
         waitAs(ThreadState::atTile);
     } else {
-        tiles[tile.id] = {0, phase + 1};
+        arrivals = {0, phase + 1};
         if (call != TileCall::barrier) giveTileResults(tile, call);
         for (uint32_t i = 0; i < tile.threads; i++) {
             const Thread& t = currentBlock()->threads[tile.first + i];
@@ -217,6 +222,34 @@ unsigned long long callOfTile(TileCall call, unsigned size, unsigned long long v
     }
     logBarrier(Event::barrierPassed, tileIds | tile.id, phase, place);
     return waitOf(self).value;
+}
+
+void numberedBarrier(unsigned number, unsigned threads, bool waits, Here here) {
+    const void* place = __builtin_return_address(0);
+    Thread& self = aboutToWait(place, here.line);
+    const Block& block = *currentBlock();
+    if (number >= numberedBarriers)
+        refuseBarrier(DefectKind::trap, nullptr, "comes to barrier " + std::to_string(number),
+                      "a block has the barriers 0 to 15", place);
+    if (threads % warpLanes != 0 || threads > block.threads.size())
+        refuseBarrier(DefectKind::trap, nullptr, "comes to a barrier for " + std::to_string(threads) + " threads",
+                      "pass a multiple of 32, and no more than the block has", place);
+    if (threads == 0) threads = static_cast<unsigned>(block.alive);
+    Arrivals& arrivals = arrivalsAt(number);
+    const uint64_t phase = arrivals.phase;
+    waitOf(self).mask = number;
+    logBarrier(Event::barrierArrive, tileIds | number, phase, place);
+    if (++arrivals.arrived < threads) {
+        if (!waits) return;
+        waitAs(ThreadState::atTile);
+    } else {
+        arrivals = {0, phase + 1};
+        for (const Thread& t : block.threads)
+            if (stateOf(t) == ThreadState::atTile && waitOf(t).mask == number) letGoOn(t);
+        if (watchedProgram()) waitAs(ThreadState::yielded);
+        if (!waits) return;
+    }
+    logBarrier(Event::barrierPassed, tileIds | number, phase, place);
 }
 
 }  // namespace cpu_device

@@ -28,7 +28,7 @@ enum class ThreadState : uint8_t {
     atActiveMask,
     atGridBarrier,
     atBarrierObject,  // a cuda::barrier
-    atTile,           // a call of a tile of several warps
+    atTile,           // a call of a tile of several warps, or a numbered barrier
     ended
 };
 

@@ -213,6 +213,15 @@ void rangeAccess(const void* p, size_t bytes, bool writes, const void* place) {
     accessRange(const_cast<void*>(p), bytes, pieceBytes(address, bytes, place, Door::range), writes, place);
 }
 
+// nvcc knows nothing of how the memory is aligned that memcpy is handed, and copies byte by byte. A large structure may
+// come here, too, and moves in pieces.
+void copiedAccess(const void* p, size_t bytes, bool writes, const void* place) {
+    constexpr size_t mostForBytes = 64;
+    if (bytes > mostForBytes || !isGlobal(p)) return rangeAccess(p, bytes, writes, place);
+    if (bytes == 0 || !currentThread() || !watchedProgram()) return;
+    accessRange(const_cast<void*>(p), bytes, 1, writes, place);
+}
+
 const void* readOnlyLoad(const void* p, size_t bytes) {
     if (!currentThread() || !watchedProgram()) return p;
     Site s;
@@ -342,8 +351,17 @@ void __tsan_func_exit() {}
 // The pointer to the table of virtual functions, at the head of an object.
 void __tsan_vptr_update(void** p, void*) { access<sizeof(void*), true, false>(p, PLACE); }
 void __tsan_vptr_read(void** p) { access<sizeof(void*), false, false>(p, PLACE); }
-void* __tsan_memcpy(void* to, const void* from, size_t n) { return cpu_device_memcpy(to, from, n); }
-void* __tsan_memmove(void* to, const void* from, size_t n) { return cpu_device_memmove(to, from, n); }
+// clang copies structures by them, too.
+void* __tsan_memcpy(void* to, const void* from, size_t n) {
+    cpu_device::rangeAccess(from, n, false, PLACE);
+    cpu_device::rangeAccess(to, n, true, static_cast<const char*>(PLACE) + 1);
+    return std::memcpy(to, from, n);
+}
+void* __tsan_memmove(void* to, const void* from, size_t n) {
+    cpu_device::rangeAccess(from, n, false, PLACE);
+    cpu_device::rangeAccess(to, n, true, static_cast<const char*>(PLACE) + 1);
+    return std::memmove(to, from, n);
+}
 void* __tsan_memset(void* to, int value, size_t n) { return cpu_device_memset(to, value, n); }
 }
 #endif

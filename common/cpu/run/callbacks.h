@@ -16,6 +16,8 @@ namespace cpu_device {
 
 // A run of bytes that a struct copy, memcpy or memset touches.
 void rangeAccess(const void* p, size_t bytes, bool writes, const void* place);
+// As memcpy makes it.
+void copiedAccess(const void* p, size_t bytes, bool writes, const void* place);
 // One half of an asynchronous copy: `more` of its source follows what was told before.
 void copyAccess(void* p, size_t bytes, bool writes, bool more, const void* place);
 // One lane's row of a matrix, 16 bytes, and what is to be stored there, or null; a lane without a row says so, to stay

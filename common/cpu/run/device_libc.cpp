@@ -40,15 +40,15 @@ void cpu_device_abort();
 void cpu_device_free(void* p);
 
 void* cpu_device_memcpy(void* to, const void* from, size_t bytes) {
-    rangeAccess(from, bytes, false, __builtin_return_address(0));
+    copiedAccess(from, bytes, false, __builtin_return_address(0));
     // A site of its own, or reads and writes of one copy would be one site.
-    rangeAccess(to, bytes, true, static_cast<const char*>(__builtin_return_address(0)) + 1);
+    copiedAccess(to, bytes, true, static_cast<const char*>(__builtin_return_address(0)) + 1);
     return std::memcpy(to, from, bytes);
 }
 
 void* cpu_device_memmove(void* to, const void* from, size_t bytes) {
-    rangeAccess(from, bytes, false, __builtin_return_address(0));
-    rangeAccess(to, bytes, true, static_cast<const char*>(__builtin_return_address(0)) + 1);
+    copiedAccess(from, bytes, false, __builtin_return_address(0));
+    copiedAccess(to, bytes, true, static_cast<const char*>(__builtin_return_address(0)) + 1);
     return std::memmove(to, from, bytes);
 }
 

@@ -445,6 +445,7 @@ void rememberTime(int inVain) {
 // time to come.
 long long deviceClock() {
     constexpr int beforeDoubling = 8, callsOfTurn = 1000;
+    if (watching) announce(&Watcher::pauses);
     const int doublings = watching ? 22 : 10;
     const int inVain = onlyAsksAgain() ? lastTime.inVain + 1 : 0;
     if (!watching && threadRuns && inVain % callsOfTurn == callsOfTurn - 1 && fibersToSpare()) giveTurn(true);
@@ -455,6 +456,7 @@ long long deviceClock() {
 
 void deviceSleep(unsigned nanoseconds) {
     lastTime.calls += nanoseconds;
+    if (watching) announce(&Watcher::pauses);
     waitAs(ThreadState::yielded);
 }
 

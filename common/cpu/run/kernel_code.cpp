@@ -6,6 +6,7 @@
 #include "symbols.h"
 
 // A row for each: the kernel, the file, the line, the other's line, the reason, how many others; and the array's name.
+// Of types: the kernel, no file, their bytes, what they are aligned to, "aligned".
 extern "C" {
 extern const char __start_cpu_device_kernel_code[] __attribute__((weak));
 extern const char __stop_cpu_device_kernel_code[] __attribute__((weak));
@@ -13,6 +14,8 @@ extern const char __stop_cpu_device_kernel_code[] __attribute__((weak));
 
 namespace cpu_device {
 namespace {
+
+const char* const ofTypes = "aligned";
 
 struct Row {
     std::string kernel, file, reason, array;
@@ -42,13 +45,25 @@ std::vector<Row> rowsOf(const void* kernel) {
 std::vector<LoadWait> loadWaitsOf(const void* kernel) {
     std::vector<LoadWait> waits;
     for (const Row& r : rowsOf(kernel)) {
-        if (!r.array.empty()) continue;
-        const auto reason = r.reason == "branch"  ? LoadWait::For::branch
-                            : r.reason == "fence" ? LoadWait::For::fence
-                                                  : LoadWait::For::address;
+        if (!r.array.empty() || r.reason == ofTypes) continue;
+        using For = LoadWait::For;
+        const auto reason = r.reason == "branch"     ? For::branch
+                            : r.reason == "fence"    ? For::fence
+                            : r.reason == "store"    ? For::store
+                            : r.reason == "call"     ? For::call
+                            : r.reason == "function" ? For::function
+                                                     : For::address;
         waits.push_back({reason, r.file, r.line, r.otherLine, r.others});
     }
     return waits;
+}
+
+size_t alignmentIn(const void* place, size_t bytes, bool toEight) {
+    size_t alignment = 0;
+    for (const Row& r : rowsOf(place))
+        if (r.reason == ofTypes && static_cast<size_t>(r.line) == bytes && (r.otherLine >= 8) == toEight)
+            alignment = static_cast<size_t>(r.otherLine);
+    return alignment;
 }
 
 std::vector<LocalArray> localArraysOf(const void* kernel) {

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "kernel_code.h"
 #include "symbols.h"
 
 // What the program's own structs look like: see CPU_STRUCT. Null if it defines none.
@@ -93,8 +94,10 @@ size_t instanceAlignment(const StructShape& shape, const std::string& function, 
     return best;
 }
 
-bool opensFor(Door door, size_t alignment) {
-    return door == Door::range || (door == Door::aligned) == (alignment >= 8);
+bool opensFor(Door door, size_t alignment, size_t bytes) {
+    const bool hasOwnDoor = bytes == 8 || bytes == 16;  // if it is aligned to 8 or more
+    if (door == Door::range) return !hasOwnDoor || alignment < 8;
+    return (door == Door::aligned) == (alignment >= 8);
 }
 
 // An access tells its size and little more. Structs of that size are told apart by the function's name. 0: no struct
@@ -103,7 +106,7 @@ size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLarg
     std::vector<size_t> named, own, builtIn;  // alignments
     std::string function = symbolName(place);
     auto consider = [&](const StructShape& s, std::vector<size_t>& origin) {
-        if (s.bytes != bytes || !opensFor(door, s.alignment)) return;
+        if (s.bytes != bytes || !opensFor(door, s.alignment, bytes)) return;
         origin.push_back(s.alignment);
         if (isNamed(s, function)) named.push_back(s.alignment);
     };
@@ -112,8 +115,10 @@ size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLarg
     for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++) {
         consider(*s, own);
         size_t instance = s->bytes ? 0 : instanceAlignment(*s, readable, bytes);
-        if (instance && opensFor(door, instance)) named.push_back(instance);
+        if (instance && opensFor(door, instance, bytes)) named.push_back(instance);
     }
+    for (const bool toEight : {false, true})
+        if (const size_t told = alignmentIn(place, bytes, toEight); told && opensFor(door, told, bytes)) return told;
     if (!named.empty()) return *std::min_element(named.begin(), named.end());
     if (preferLargest) own.insert(own.end(), builtIn.begin(), builtIn.end());
     if (own.empty()) own = builtIn;

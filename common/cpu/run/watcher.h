@@ -65,6 +65,7 @@ public:
 
     // __activemask() named the calling lane alone, because nothing brings the lanes together (cpu_device/warps.h).
     virtual void findsItselfAlone() {}
+    virtual void pauses() {}  // the running thread asks for the time, or sleeps
 
     // What goes wrong. To put it in words, with lines and names, is the watcher's task. Each of these threads ends, or
     // waits in vain.

@@ -83,6 +83,7 @@ struct KernelCounts {
     uint64_t fillings = 0, idleBarriers = 0;
     uint64_t absentFromBarriers = 0, lateFillings = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
     uint64_t exchanges = 0, fences = 0;
+    std::atomic<uint64_t> pauses{0};
     uint64_t mostSharedLoadsOfAStep = 0, mostSharedLoadsAtTheEnd = 0;
     uint64_t blocksRun = 0, loadRounds = 0, sharedLoadRounds = 0, staticShared = 0;
     uint64_t fewestLoadRounds = 0, mostLoadRounds = 0, wordsStoredInARow = 0, blocksWaited = 0;

@@ -195,7 +195,7 @@ const char* stateText(ThreadState s, bool runs) {
         case ThreadState::atActiveMask: return "waits at __activemask";
         case ThreadState::atGridBarrier: return "waits at the grid's barrier";
         case ThreadState::atBarrierObject: return "waits at a cuda::barrier";
-        case ThreadState::atTile: return "waits for its tile";
+        case ThreadState::atTile: return "waits for a part of its block";
         case ThreadState::ended: return "has ended";
     }
     return "";

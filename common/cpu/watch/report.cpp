@@ -104,6 +104,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.blocksWaited += k->blocksWaited;
         r.exchanges += k->exchanges;
         r.fences += k->fences;
+        r.pauses += k->pauses;
         r.atomicQueue += k->atomicQueue;
         r.joinedQueue += k->joinedQueue;
         r.floatQueue += k->floatQueue;

@@ -102,6 +102,7 @@ KernelReport Report::all() const {
         sum.lateFillings += k.lateFillings;
         sum.exchanges += k.exchanges;
         sum.fences += k.fences;
+        sum.pauses += k.pauses;
         sum.mostGlobalLoads = std::max(sum.mostGlobalLoads, k.mostGlobalLoads);
         sum.mostSharedLoads = std::max(sum.mostSharedLoads, k.mostSharedLoads);
         sum.mostSharedLoadsOfAStep = std::max(sum.mostSharedLoadsOfAStep, k.mostSharedLoadsOfAStep);

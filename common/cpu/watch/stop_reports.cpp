@@ -271,6 +271,10 @@ void tellObject(Block& block, const Thread& one, size_t waiting, const KernelCou
             "not as many threads arrive in each phase as init() was told; or, in a pipeline, not all threads commit "
             "and "
             "release each stage; or the parity is not that of the phase to wait for: 0, 1, 0 …";
+    } else if (waitOf(one).mask < numberedBarriers) {
+        d.what = count(waiting, "thread") + " of the block, thread " + text(one.index) + " for one, wait at barrier " +
+                 std::to_string(waitOf(one).mask) + " for others, which never come";
+        d.cause = "as many threads must come to it, by sync or arrive, as it is told";
     } else {
         d.what = count(waiting, "thread") + " of the block, thread " + text(one.index) +
                  " for one, wait in a tile of " + std::to_string(waitOf(one).mask) +

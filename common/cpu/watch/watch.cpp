@@ -158,6 +158,7 @@ void AccessWatcher::callTouches(const UnderWay& call, const std::vector<UnderWay
 
 void AccessWatcher::givesUp(const RunningLaunch&) { runningKernel->givenUp = true; }
 void AccessWatcher::findsItselfAlone() { runningKernel->takesWhoIsThere = true; }
+void AccessWatcher::pauses() { runningKernel->pauses++; }
 
 void AccessWatcher::defect(const Defect& d, uintptr_t place) {
     const KernelCounts* kernel = d.hasThread ? runningKernel : nullptr;

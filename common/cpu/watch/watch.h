@@ -30,6 +30,7 @@ public:
     void callTouches(const UnderWay& call, const std::vector<UnderWay>& others) override;
 
     void findsItselfAlone() override;
+    void pauses() override;
     void defect(const Defect& defect, uintptr_t place) override;
     void hostDefect(const Defect& defect, const std::vector<CallPlaces>& calls) override;
 

@@ -455,6 +455,14 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&] { return faultOfWidth(seen, &Traffic::globalLoads, may.loads, "loads"); },
         [&] { return faultOfWidth(seen, &Traffic::globalStores, may.stores, "stores"); },
         [&] { return faultOfConflicts(seen, may.bankConflicts); },
+        [&]() -> optional<Failure> {
+            const uint64_t passes = seen.all.sharedLoads.wavefronts + seen.all.sharedStores.wavefronts;
+            if (isSo(may.sharedPasses, passes)) return {};
+            return spoiled(
+                "the lanes of a warp go to shared memory one after the other",
+                number(passes) + " passes over the banks, where " + number(may.sharedPasses.most) + " would do", "",
+                may.sharedPasses.hint);
+        },
         [&] { return faultOfPhases(seen, may); },
         [&] { return faultOfWarps(seen, may); },
         [&] { return faultOfBarriers(seen, may.barriers); },
@@ -487,6 +495,11 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
             return spoiled("threads wait at a fence", number(seen.all.fences) + " times, over all threads", "",
                            "behind a __threadfence() a thread goes on when all that it has stored is there for others: "
                            "here nobody else looks");
+        },
+        [&]() -> optional<Failure> {
+            if (isSo(may.pauses, seen.all.pauses)) return {};
+            return spoiled("threads sleep or ask for the time", number(seen.all.pauses) + " times, over all threads",
+                           "", "what takes time between loads is time in which none is under way");
         }};
     for (const auto& part : parts)
         if (auto fault = part()) return fault;

@@ -75,6 +75,7 @@ struct Account {
     Count dynamicShared = anyNumber();  // bytes that a launch asks for
     Count staticShared = anyNumber();   // bytes of its other arrays in shared memory
     Count bankConflicts;
+    Count sharedPasses = anyNumber();   // over the banks: wavefronts of loads and stores
     Count barriers;                   // that each block passes, on average
     Count loadsAfterStores;           // loads by threads that have stored before
     bool loadsMayWait = true;         // for what other loads bring, in whatever they do with it
@@ -83,6 +84,7 @@ struct Account {
     // nothing in order there.
     Count fillings = anyNumber(), idleBarriers = anyNumber();
     Count fences;                            // that threads pass
+    Count pauses;                            // of threads that sleep, or ask for the time
     Count exchanges = anyNumber();           // of values between the lanes of a warp: shuffles, ballots
     Count absentFromBarriers = anyNumber();  // threads that have returned, over all barriers
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
+#include <random>
 
 #include "inputs.h"
 #include "observe.h"
@@ -24,6 +26,7 @@ const char* const tooFewBits =
 // and the first of the last row.
 // Of a vector's blocks two neighbours: one that begins at a rounded place takes some of the other's elements.
 // And the second: what is left over is the first one's, or not.
+// One is drawn, so that nobody knows all of them.
 // And in diagonal order another block comes to the last corner; and where a thread takes two elements or four side by
 // side, one at the half or the quarter of a grid that has a thread for each.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
@@ -32,7 +35,8 @@ std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
                                (blocks - 1) / alongX * alongX};
     if (parts)
         for (uint64_t b :
-             {std::min<uint64_t>(1, blocks - 1), blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4})
+             {std::uniform_int_distribution<uint64_t>(0, blocks - 1)(randomBits()), std::min<uint64_t>(1, blocks - 1),
+              blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4})
             some.push_back(b);
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
@@ -112,6 +116,27 @@ void expectStoredOnce(const FarGrid& seen) {
             seen.nameOf(again->first) + (one == other ? " twice" : ""));
 }
 
+// Where a grid is larger than it must be, the blocks beyond the end have nothing to do: all that lie behind one of them
+// along x and y have nothing, either.
+void expectNoneLeftOut(const FarGrid& seen, const std::vector<uint64_t>& chosen) {
+    auto works = [&](uint64_t number) {
+        return std::any_of(seen.some.begin(), seen.some.end(), [&](const FarBlock& b) {
+            return b.number == number && (!b.stored.empty() || b.words >= seen.mostWords);
+        });
+    };
+    auto liesBehind = [&](uint64_t b, uint64_t other) {
+        return b > other && b % seen.alongX >= other % seen.alongX && b / seen.alongX >= other / seen.alongX;
+    };
+    std::vector<uint64_t> working;
+    std::copy_if(chosen.begin(), chosen.end(), std::back_inserter(working), works);
+    for (uint64_t idle : chosen)
+        for (uint64_t b : working)
+            if (!works(idle) && liesBehind(b, idle))
+                fail({"wrong: on so large arrays some blocks store nothing",
+                      "block " + number(idle) + " of " + number(seen.blocks) + ", and block " + number(b) + " does", "",
+                      "arrays of every size are worked on in the same way"});
+}
+
 // Whoever counts in 16 bits comes no further than this.
 constexpr uint64_t of16Bits = 1 << 16;
 
@@ -151,10 +176,13 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     Arrays memory(arrays);
     bool launched = false;
     FarGrid seen{arrays, words, 0, 0, {}, {}, {}};
+    std::vector<uint64_t> chosen;
+    int grids = 0;
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
+        grids++;
         seen.blocks += blocks;
         seen.alongX = std::max(seen.alongX, alongX);
-        return spread(blocks, alongX, parts);
+        return chosen = spread(blocks, alongX, parts);
     };
     const auto found = observeBlocks({choose, words}, tooFewBits, [&] { launched = memory.launchOn(launch); });
     if (!launched) return {};
@@ -166,6 +194,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
         std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
         failFar("nothing is stored");
     expectStoredOnce(seen);
+    if (grids == 1) expectNoneLeftOut(seen, chosen);
     return seen;
 }
 

@@ -27,6 +27,7 @@ enum class Say : uint32_t {
     copyOnDevice,
     fill,
     setAttribute,
+    multiprocessors,
     setError,
     askError,
     reset,

@@ -34,6 +34,8 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
 // one. A GPU has its own.
 void inAnotherOrder(const std::function<void()>& launches);
 bool isAnotherOrder();
+// Meanwhile the card says that it has more multiprocessors, as others do: how many, the seed draws. A GPU has its own.
+void onALargerCard(const std::function<void()>& launches);
 
 // "the load in line 12 depends on what line 10 loads"
 std::string waitInWords(const cpu_device::LoadWait& w);

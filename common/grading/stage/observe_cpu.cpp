@@ -186,6 +186,12 @@ void inAnotherOrder(const std::function<void()>& launches) {
 }
 bool isAnotherOrder() { return anotherOrder; }
 
+void onALargerCard(const std::function<void()>& launches) {
+    cpu_device::modelMultiprocessors(randomInts(1, 148, 192)[0]);  // a B200's, an RTX PRO 6000's
+    launches();
+    cpu_device::modelMultiprocessors(0);
+}
+
 void callOnDevice(const void* function, void (*call)(const void* copy, void* arguments), void* arguments) {
     cpu_device::LaunchRequest request;
     request.kernel = studentsOwn(function);

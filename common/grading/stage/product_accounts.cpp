@@ -57,6 +57,13 @@ Account accountOfNaive(ProductShape s, dim3 block) {
     return a;
 }
 
+// However many of them lie side by side and are loaded at once.
+SharedAccount wordsShared(const Count& words) {
+    SharedAccount shared = lanesShared(words);
+    shared.bytes = atMost(sizeof(float) * words.most, words.hint);
+    return shared;
+}
+
 Account accountOfTiles(const Tiling& t, const Count& threads, uint64_t depth) {
     const std::string byOne = "each element of a tile is loaded by one thread, for all";
     Account a(exactly(t.blocks(), "one block for each tile of C"), threads);
@@ -64,7 +71,7 @@ Account accountOfTiles(const Tiling& t, const Count& threads, uint64_t depth) {
     a.stores = storesOfC(t.shape);
     a.sharedStores = {atMost(t.filled(depth), "each element is loaded and put into its tile by one thread, for all"),
                       between(sizeof(float) * t.needed(), sizeof(float) * t.filled(depth))};
-    a.sharedLoads = lanesShared(
+    a.sharedLoads = wordsShared(
         between(multiplyAdds(t.shape) / 2, 2 * t.sums() * depth, "a product needs one element of each tile"));
     a.bankConflicts = anyNumber();
     a.barriers = anyNumber();

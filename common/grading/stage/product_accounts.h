@@ -35,6 +35,8 @@ struct Tiling {
 // Sectors of a matrix's rows that are read in pieces of `width`, a warp's at most, each by one request.
 uint64_t sectorsInPieces(uint64_t rows, uint64_t length, uint64_t width);
 
+// So many, however many of them a lane loads at once.
+SharedAccount wordsShared(const Count& words);
 // A thread an element, each reading its row of A and its column of B.
 Account accountOfNaive(ProductShape shape, dim3 block);
 // Through shared memory: each element that a block needs is loaded once and put there. `depth`: how far the

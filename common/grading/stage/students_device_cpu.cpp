@@ -73,6 +73,7 @@ struct GradersDevice : cpu_device::DeviceElsewhere {
         Message m(Say::setAttribute);
         return valueFrom<cudaError_t>(m << kernel << attribute << value);
     }
+    int multiprocessors() override { return valueFrom<int>(Message(Say::multiprocessors)); }
     void setError(cudaError_t error) override {
         Message m(Say::setError);
         sayOnly(m << error);
@@ -172,6 +173,11 @@ std::optional<Message> servedCall(Message& m) {
             const auto* kernel = m.take<const void*>();
             const auto attribute = m.take<cudaFuncAttribute>();
             return reply << cudaFuncSetAttribute(kernel, attribute, m.take<int>());
+        }
+        case Say::multiprocessors: {
+            int count = 0;
+            cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
+            return reply << count;
         }
         default: return {};
     }

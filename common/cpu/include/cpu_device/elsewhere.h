@@ -20,6 +20,7 @@ public:
     virtual cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind) = 0;  // the kind is known
     virtual cudaError_t fill(void* at, int value, size_t bytes) = 0;
     virtual cudaError_t setAttribute(const void* kernel, cudaFuncAttribute, int value) = 0;
+    virtual int multiprocessors() = 0;
     virtual void setError(cudaError_t) = 0;
     virtual void askError(bool forget) = 0;
     virtual void wait() = 0;  // for all that was launched
@@ -43,6 +44,9 @@ cudaError_t serveLaunch(const LaunchRequest& request, bool apart);
 void serveWait();  // for all that was launched and copied, in whatever stream
 void serveError(cudaError_t error);
 void serveReset();  // counts it, and resets nothing: the arrays are the judge's
+
+// From now on the card has so many multiprocessors; 0: as many as it is modelled on. What runs does not become faster.
+void modelMultiprocessors(int count);
 
 // How often the program that is judged, here or there, has called cudaDeviceReset.
 uint64_t resetsSoFar();

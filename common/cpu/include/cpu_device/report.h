@@ -117,9 +117,10 @@ struct ArrayTouches {
 };
 
 // A load that waits for another: its address depends on what that one brings, or a branch does that it may lie behind,
-// or there is a fence. Whether it was ever made or not.
+// or there is a fence, a store to a volatile variable of the thread's own, or a shuffle of what came; or it is made by
+// a function of its own, which returns when it has come. Whether it was ever made or not.
 struct LoadWait {
-    enum class For { address, branch, fence } reason = For::address;
+    enum class For { address, branch, fence, store, call, function } reason = For::address;
     std::string file;
     int line = 0, otherLine = 0;
     size_t others = 0;  // that it waits for
@@ -158,6 +159,8 @@ struct KernelReport : Traffic {
     uint64_t exchanges = 0;
     // Threads that passed a __threadfence() or its like, over all of these.
     uint64_t fences = 0;
+    // How often threads slept, or asked for the time.
+    uint64_t pauses = 0;
     // Warp-wide loads of the busiest warp of a block.
     uint64_t mostGlobalLoads = 0, mostSharedLoads = 0;
     // Of those the most of shared memory in a step: from one barrier, of the block or of the warp, to the next; and
