@@ -159,10 +159,24 @@ TEST_CASE("launches in macros stay on their lines") {
     CHECK(translated("#define GRID(g, b) <<<g, b>>>\n") == "#define GRID(g, b)  , g, b)  \n\n");
     CHECK(mentions(translated("#define GRID(g, b) <<<g, b>>>\nvoid f() {\n    k GRID(1, 2)(a);\n}\n"),
                    "#line 3\n    ::cpu_device::launchPointer(\"k\",\n#line 3\n    k GRID(1, 2)(a);"));
+    // A name that the macro puts together.
+    CHECK(translated("#define L(n) n##_k<<<1, 2>>>(a)\n") ==
+          "#define L(n) ::cpu_device::launchPointer(\"n##_k\", n##_k , 1, 2)  (a)\n\n");
     // Nor may lines be put into a macro's arguments.
     CHECK(translated("void f() { CHECK((k<<<1, 1>>>(a))); }") ==
           "void f() { CHECK((::cpu_device::launchPointer(\"k\", k , 1, 1)  (a))); }\n");
     CHECK(mentions(translated("#define check(x) x\nvoid f() { check((k<<<1, 1>>>(a))); }"), "check((::cpu_device"));
+}
+
+// What stands behind an #else that is left out is not read, and counts as a line.
+TEST_CASE("behind a launch in an #if, lines are right whichever part is taken") {
+    for (const char* condition : {"1", "0", "SOMETHING"}) {
+        const std::string text = translated(std::string("#define SOMETHING 1\n#if ") + condition +
+                                            "\nvoid f() { k<<<1, 1>>>(a); }\n#else\nvoid f() {}\n#endif\nint seven;\n");
+        const size_t end = text.find("#endif");
+        REQUIRE(end != std::string::npos);
+        CHECK_MESSAGE(text.compare(end, 23, "#endif\n#line 7\nint sev") == 0, text);
+    }
 }
 
 TEST_CASE("text that only looks like a launch is left alone") {
@@ -197,6 +211,10 @@ TEST_CASE("replacements keep every column") {
         {"cudaLaunchKernel((const void *)&k<int>, g, b, p);", "cudaLaunchKernel(              &k<int>, g, b, p);"},
         {"cudaLaunchCooperativeKernel(reinterpret_cast<void*>(k), g, b, p);",
          "cudaLaunchCooperativeKernel(                       (k), g, b, p);"},
+        {"const int warpSize = 32;", "                        "},
+        {"int warpSize = 16;", "int warpSize = 16;"},
+        {"extern const dim3 blockDim;", "                           "},
+        {"extern dim3 blocks;", "extern dim3 blocks;"},
         {"#pragma unroll 4", "                "},
         {"_Pragma(\"unroll\") for (;;) {}", "                  for (;;) {}"}};
     for (const auto& [before, after] : rewritten) CHECK(translated(before) == after + "\n");

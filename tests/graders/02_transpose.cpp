@@ -168,10 +168,13 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
         a.threadsThatStore = exactly(uint64_t(s.rows) * s.cols,
                                      "the block is as large as the tile: each thread loads one element and stores one");
         a.loads.sectors.most = sectorsOf(block, s.cols, s.rows, [=](uint64_t x, uint64_t y) { return y * s.cols + x; });
-        // The same threads, in the tile's shape in out.
-        a.stores.sectors = atMost(
-            sectorsOf(dim3(block.y, block.x), s.rows, s.cols, [=](uint64_t x, uint64_t y) { return y * s.rows + x; }),
-            "number the threads anew: neighbours must write neighbours of out");
+        // The same threads, in the tile's shape in out; or, where the matrix cuts a tile off, in the shape of what is
+        // left of it.
+        const bool cut = s.rows % int(block.y) || s.cols % int(block.x);
+        const uint64_t sectors =
+            sectorsOf(dim3(block.y, block.x), s.rows, s.cols, [=](uint64_t x, uint64_t y) { return y * s.rows + x; });
+        a.stores.sectors = atMost(cut ? sectors + sectors / 16 + 8 : sectors,
+                                  "number the threads anew: neighbours must write neighbours of out");
         a.bankConflicts = anyNumber();
         // Its rows, or its columns, may be one longer than they must.
         a.dynamicShared = atMost(uint64_t(block.x + 1) * (block.y + 1) * sizeof(float),
@@ -280,6 +283,8 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
         a.idleBarriers = idleBehindTheLast(uint64_t(tiles.x) * tiles.y);
         // Where a tile is cut, lanes that would go at different times are left, and meet.
         const bool whole = rows % 64 == 0 && cols % 64 == 0;
+        if (s.rows == large.rows && s.cols == large.cols)
+            a.sharedPasses = atMost(4 * (n / 32), "all lanes of a warp by one instruction");
         a.bankConflicts =
             atMost(whole ? 0 : rows + cols, "of float4, 8 lanes go at a time: do they reach all 32 banks?");
         return a;

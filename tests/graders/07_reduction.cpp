@@ -286,9 +286,10 @@ STAGE("7.3", "squaresSumContiguous", "512 threads, a slice each", "") {
         Account a = inOneBlock(512, seen);
         a.loads = loadedOnce(n);
         a.stores.sectors = exactly(512 * sizeof(Sum) / 32, "neighbouring threads store neighbouring sums");
-        // With a slice of 16 at least, no two lanes want the same sector: of 4 bytes each, or of 16.
+        // With a slice of 16 at least, no two lanes want the same sector, of 4 bytes each, or of 16; but the last slice
+        // may be short, and gone through from behind in step with the one before it.
         if (n >= 16ul * 512)
-            a.loads.sectors = atLeast(seen.all.globalLoads.lanes,
+            a.loads.sectors = atLeast(seen.all.globalLoads.lanes - 8,
                                       "neighbouring threads read neighbours: that is stage 7.4. Here each thread reads "
                                       "a slice of its own, from "
                                       "front to back");

@@ -42,21 +42,27 @@ std::string withSinglePercents(const std::string& text) {
     return result;
 }
 
-char letterOf(const Token& constraint) {
-    for (char c : constraint.text)
+char letterOf(std::string_view constraint) {
+    for (char c : constraint)
         if (std::string_view("rlfdhqnC").find(c) != npos) return c;
     return 'r';
 }
-bool isOutput(const Token& constraint) {
-    return constraint.text.find('=') != npos || constraint.text.find('+') != npos;
+bool isOutput(std::string_view constraint) { return constraint.find_first_of("=+") != npos; }
+bool isInput(std::string_view constraint) { return constraint.find('=') == npos; }
+
+// "r", or a macro that stands for it; "" if it is neither.
+std::string_view constraintAt(const Unit& unit, const Tokens& tokens, size_t i) {
+    if (!is(tokens, i + 1, "(")) return "";
+    if (tokens[i].kind == TokenKind::text) return tokens[i].text;
+    const Tokens* macro = isIdentifier(tokens, i) ? unit.constants.macro(tokens[i].text) : nullptr;
+    return macro && macro->size() == 1 && (*macro)[0].kind == TokenKind::text ? (*macro)[0].text : "";
 }
-bool isInput(const Token& constraint) { return constraint.text.find('=') == npos; }
 
 // The lambda that stands for the asm.
-std::string lambdaOf(const Assembly& a, const Tokens& tokens) {
+std::string lambdaOf(const Assembly& a) {
     std::string parameters, before, after;
     for (size_t i = 0; i < a.constraints.size(); i++) {
-        const Token& constraint = tokens[a.constraints[i]];
+        const std::string_view constraint = a.letters[i];
         std::string n = std::to_string(i);
         parameters += (i ? ", auto&& cpuOf" : "auto&& cpuOf") + n;
         std::string in = "::cpu_device::ptx::in('" + std::string(1, letterOf(constraint)) + "', cpuOf" + n + ")";
@@ -73,7 +79,7 @@ void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>
     auto replace = [&](size_t token, const std::string& by) {
         edits.push_back({tokens[token].offset, tokens[token].text.size(), by});
     };
-    replace(a.begin, lambdaOf(a, tokens));
+    replace(a.begin, lambdaOf(a));
     for (size_t i = a.begin + 1; i < a.templateEnd; i++)
         if (i != a.open) replace(i, "");
     // nvcc takes operands without a comma between them.
@@ -89,17 +95,17 @@ void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>
         if (!is(tokens, i, ":") && !is(tokens, i, "::")) replace(i, "");
 }
 
-void rewriteAll(const Tokens& tokens, const HostCode* host, std::vector<Edit>& edits) {
+void rewriteAll(const Unit& unit, const Tokens& tokens, const HostCode* host, std::vector<Edit>& edits) {
     Assembly a;
     for (size_t i = 0; i < tokens.size(); i++) {
-        if (!isAsm(tokens, i) || (host && host->holds(i)) || !findAssembly(tokens, i, a)) continue;
+        if (!isAsm(tokens, i) || (host && host->holds(i)) || !findAssembly(unit, tokens, i, a)) continue;
         if (a.understood && !a.text.empty() && problemOf(a).empty()) rewriteStatement(tokens, a, edits);
     }
 }
 
 }  // namespace
 
-bool findAssembly(const Tokens& tokens, size_t i, Assembly& found) {
+bool findAssembly(const Unit& unit, const Tokens& tokens, size_t i, Assembly& found) {
     found = {};
     found.begin = found.open = i;
     do found.open++;
@@ -121,8 +127,9 @@ bool findAssembly(const Tokens& tokens, size_t i, Assembly& found) {
         if (two || is(tokens, at, ":")) {
             part += two ? 2 : 1;
             found.colons.push_back(at);
-        } else if (part < 3 && tokens[at].kind == TokenKind::text && is(tokens, at + 1, "(")) {
+        } else if (const std::string_view letters = constraintAt(unit, tokens, at); part < 3 && !letters.empty()) {
             found.constraints.push_back(at);
+            found.letters.push_back(letters);
             found.outputs += part == 1;
             at = matchOf(tokens, at + 1);
         } else if (part < 3 && !is(tokens, at, ",")) {
@@ -152,9 +159,9 @@ bool HostCode::holds(size_t token) const {
 
 void rewriteAssembly(const Unit& unit, const Source& source, std::vector<Edit>& edits) {
     HostCode host(unit, source);
-    rewriteAll(source.code, &host, edits);
+    rewriteAll(unit, source.code, &host, edits);
     for (const Directive& d : source.directives)
-        if (d.name == "define") rewriteAll(d.tokens, nullptr, edits);
+        if (d.name == "define") rewriteAll(unit, d.tokens, nullptr, edits);
 }
 
 }  // namespace cpucc

@@ -10,16 +10,17 @@ namespace cpucc {
 // An asm statement: its tokens from the asm to the closing bracket, and what stands in it.
 struct Assembly {
     size_t begin, open, close;
-    size_t templateEnd;               // behind the text's last token
-    std::string text;                 // "add.s32 %0, %1, %2;"
-    std::vector<size_t> constraints;  // the tokens "=r", "r" …, outputs first
-    std::vector<size_t> colons;       // the tokens : and ::
+    size_t templateEnd;                     // behind the text's last token
+    std::string text;                       // "add.s32 %0, %1, %2;"
+    std::vector<size_t> constraints;        // the tokens "=r", "r" …, outputs first
+    std::vector<std::string_view> letters;  // what they say: one may be a macro
+    std::vector<size_t> colons;             // the tokens : and ::
     size_t outputs = 0;
     bool understood = false;  // false if the text is not one of plain strings, or operands have names
 };
 
 // False if there is none at token i.
-bool findAssembly(const Tokens& tokens, size_t i, Assembly& found);
+bool findAssembly(const Unit& unit, const Tokens& tokens, size_t i, Assembly& found);
 
 // Why it cannot be translated, or an empty text. Assembly of the host's functions is not asked about.
 std::string problemOf(const Assembly& assembly);

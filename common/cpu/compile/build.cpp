@@ -6,6 +6,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <sstream>
 
 #include "../../text/phrases.h"
 #include "../../text/screen.h"
@@ -74,7 +75,7 @@ public:
 
     int runForHeaders() {
         bool good = true;
-        for (Pass pass : {Pass::host, Pass::device}) good = headers(pass, {})[1] != "cuda_runtime.h" && good;
+        for (Pass pass : {Pass::host, Pass::device}) good = headers(pass, {}, "")[1] != "cuda_runtime.h" && good;
         return good ? 0 : 1;
     }
 
@@ -197,11 +198,20 @@ private:
     }
     void forgive(Command& command) const { command.insert(command.end(), forgiveness.begin(), forgiveness.end()); }
 
-    Command headers(Pass pass, const Translation& translation) {
-        if (translation.specialFunctions) return {"-DCPU_DEVICE_SPECIAL_FUNCTIONS", "-include", "cuda_runtime.h"};
-        return headersFor(options, pass, [&](const Command& command, const std::string& log) {
-            return start(command, log)->wait() == 0;
-        });
+    Command headers(Pass pass, const Translation& translation, const std::string& stem) {
+        Command words = {"-DCPU_DEVICE_SPECIAL_FUNCTIONS", "-include", "cuda_runtime.h"};
+        if (!translation.specialFunctions)
+            words = headersFor(options, pass, [&](const Command& command, const std::string& log) {
+                return start(command, log)->wait() == 0;
+            });
+        std::string behind;
+        for (const std::string& define : options.defines)
+            if (const size_t equals = define.find('='); !isForHeaders(define))
+                behind += "#define " + define.substr(0, equals) + ' ' +
+                          (equals == npos ? "1" : define.substr(equals + 1)) + '\n';
+        if (!behind.empty() && writeFile(stem + ".defines.h", behind))
+            words.insert(words.end(), {"-include", stem + ".defines.h"});
+        return words;
     }
 
     // Starts the first step of the device pass: the only one, where copies of structures stay whole without help.
@@ -209,8 +219,9 @@ private:
                                          const std::string& stem) {
         std::string output = stem + (takesStructuresApart() ? ".device.ll" : ".device.o");
         Command command = compileCommand(options, Pass::device, file, translation.deviceFile, output,
-                                         headers(Pass::device, translation));
+                                         headers(Pass::device, translation, stem));
         forgive(command);
+        if (!takesStructuresApart()) command.push_back("-fstack-usage");
         if (saysItsCode()) {
             command.push_back("-fdump-tree-optimized-lineno=" + stem + ".device.code");
             command.push_back("-fdump-lang-class=" + stem + ".device.classes");
@@ -218,13 +229,28 @@ private:
         return start(takesStructuresApart() ? unoptimised(command) : command, stem + ".device.txt");
     }
 
+    // "a.cu:6:17:void sums(int*, int)\t80016\tstatic": a row for the largest, if it is large. nvcc gives a kernel what
+    // it needs.
+    static std::string largeFrame(const std::string& usage) {
+        constexpr unsigned long large = 32 * 1024, mostLocal = 512 * 1024;
+        unsigned long largest = 0;
+        std::istringstream lines(usage);
+        for (std::string line; std::getline(lines, line);)
+            if (const size_t tab = line.find('\t'); tab != npos)
+                largest = std::max(largest, std::strtoul(line.c_str() + tab + 1, nullptr, 10));
+        return largest < large || largest > mostLocal ? "" : "*\t\t" + std::to_string(largest) + "\t0\tframe\t0\n";
+    }
+
     bool saysItsCode() const { return !options.clang && !options.fast && !options.debug; }
 
     std::string fileOfKernelCode(const std::string& stem, const Translation& translation) const {
-        if (!saysItsCode()) return "";
-        const std::vector<KernelCode> kernels = kernelsIn(readFile(stem + ".device.code").value_or(""));
-        const std::string rows = loadWaits(kernels, translation.calledFunctions) + localArrays(kernels) +
-                                 accessedTypes(kernels, readFile(stem + ".device.classes").value_or(""));
+        std::string rows = largeFrame(readFile(stem + ".device.su").value_or(""));
+        if (saysItsCode()) {
+            const std::vector<KernelCode> kernels = kernelsIn(readFile(stem + ".device.code").value_or(""));
+            rows += loadWaits(kernels, translation.calledFunctions) +
+                    localArrays(kernels, translation.keptLoops, translation.calledFunctions) +
+                    accessedTypes(kernels, readFile(stem + ".device.classes").value_or(""));
+        }
         const std::string path = stem + ".kernel_code";
         // Whatever else is put there by its section's name takes no row away.
         return !rows.empty() && writeFile(path, "\n" + rows) ? path : "";
@@ -233,7 +259,9 @@ private:
     std::unique_ptr<Process> startSecondStep(const std::string& file, const std::string& stem) {
         std::string path = stem + ".device.ll";
         writeFile(path, withWholeCopies(readFile(path).value_or("")));
-        return start(compileCommand(options, Pass::device, file, path, stem + ".device.o"), stem + ".device.txt");
+        Command command = compileCommand(options, Pass::device, file, path, stem + ".device.o");
+        command.push_back("-fstack-usage");
+        return start(command, stem + ".device.txt");
     }
 
     bool compile(const std::string& file) {
@@ -244,7 +272,7 @@ private:
         context.names[hostObject] = context.names[deviceObject] = file;  // for what the linker says
         auto device = startDevice(file, translation, stem);
         Command hostCommand = compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
-                                             headers(Pass::host, translation));
+                                             headers(Pass::host, translation, stem));
         if (!translation.possiblyMisplaced.empty())  // these warnings are asked for, not the student's mistakes
             hostCommand.insert(hostCommand.end(), {"-Wdeprecated-declarations", "-Wno-error=deprecated-declarations"});
         forgive(hostCommand);
@@ -263,7 +291,8 @@ private:
                 undefined = symbols->undefined;
                 tooMuchShared = findTooMuchShared(translation.sharedArrays, symbols->threadLocals);
             }
-            deviceGood = symbols && renameUndefined(deviceObject, renamings(*symbols, Pass::device, takesStructuresApart())) &&
+            deviceGood = symbols &&
+                         renameUndefined(deviceObject, renamings(*symbols, Pass::device, takesStructuresApart())) &&
                          addGuardGaps(deviceObject) &&
                          succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfKernelCode(stem, translation)),
                                    stem + ".objcopy.txt");

@@ -79,6 +79,9 @@ void addDevice(Command& command, const Options& options) {
                   "-fdata-sections",              // one section a variable: addGuardGaps
                   "-fsanitize=return",            // run/missing_return.cpp
                   "-fno-sanitize-recover=all"});  // what a check finds ends the thread
+#if defined(__x86_64__)
+    command.push_back("-mlong-double-64");  // a double, as on a GPU
+#endif
     if (options.fast)
         command.push_back(options.optimisation);
     else
@@ -148,6 +151,10 @@ std::vector<std::pair<std::string, std::string>> predefined() {
             {"CPU_DEVICE", "1"}};
 }
 
+bool isForHeaders(const std::string& define) {
+    return define[0] == '_' || startsWith(define, "CPU_DEVICE") || define == "NDEBUG";
+}
+
 Command compileCommand(const Options& options, Pass pass, const std::string& file, const std::string& source,
                        const std::string& object, const Command& headers) {
     Command command = {options.compiler, "-c", options.standard};
@@ -162,7 +169,8 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
         add(command, {"-fno-caret-diagnostics",  // would show the translated line
                       "-fno-finite-loops"});     // or a kernel with an endless loop is no function of its own
     for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);
-    for (const std::string& define : options.defines) command.push_back("-D" + define);
+    for (const std::string& define : options.defines)
+        if (isForHeaders(define)) command.push_back("-D" + define);
     command.push_back("-iquote");
     command.push_back(directoryOf(file));
     for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);

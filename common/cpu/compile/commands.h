@@ -24,6 +24,8 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
 // The same, but only as far as clang's own language, not yet optimised: a source that compileCommand goes on with.
 Command unoptimised(Command compile);
 // Undefined symbols of an object and the runtime's names for them.
+// Does a -D change what the headers say? The others stand behind the headers, which have names such as N of their own.
+bool isForHeaders(const std::string& define);
 // `copiesStructures`: by memcpy, as the program's own copies are made.
 std::map<std::string, std::string> renamings(const ObjectSymbols& symbols, Pass pass, bool copiesStructures = false);
 // `kernelCode`: a file that goes into the object as a section, or "".

@@ -107,6 +107,8 @@ void Kernels::collect(const Source& source) {
 void Kernels::declaration(const Tokens& code, size_t global) {
     Kernel found;
     size_t start = declarationStart(code, global);
+    for (size_t i = start + 1; i < global; i++)  // behind a macro that needs no semicolon
+        if (is(code, i, "template") && is(code, i - 1, ")")) start = i;
     if (is(code, start, "template")) {
         if (!is(code, start + 1, "<")) return;  // an explicit instantiation adds nothing
         size_t close = closingAngle(code, start + 1);

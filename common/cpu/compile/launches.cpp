@@ -14,7 +14,8 @@ const std::set<std::string_view> keywords = {"if",   "while", "for",    "switch"
 
 bool isName(const Tokens& tokens, size_t i) { return isIdentifier(tokens, i) && !keywords.count(tokens[i].text); }
 
-// Where the expression that ends before `end` starts: the kernel of a launch. npos if there is none.
+// Where the expression that ends before `end` starts: the kernel of a launch. npos if there is none. In a macro its
+// name may be put together: name##_kernel.
 size_t kernelStart(const Tokens& tokens, size_t end) {
     size_t i = end;  // the expression is [i, end) so far
     while (i > 0) {
@@ -35,6 +36,7 @@ size_t kernelStart(const Tokens& tokens, size_t end) {
             return i == end ? npos : i;
         }
         i = operand;
+        while (i > 1 && is(tokens, i - 1, "##") && isName(tokens, i - 2)) i -= 2;
         if (i > 0 && is(tokens, i - 1, "template")) i--;
         if (i > 0 && is(tokens, i - 1, "::")) {
             i--;

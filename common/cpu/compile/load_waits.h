@@ -12,6 +12,6 @@
 namespace cpucc {
 
 // A row for each such load: cpu_device::loadWaitsOf reads them.
-std::string loadWaits(const std::vector<KernelCode>& kernels, const std::vector<CalledFunction>& functions);
+std::string loadWaits(const std::vector<KernelCode>& kernels, const std::vector<SourceLines>& functions);
 
 }  // namespace cpucc

@@ -12,22 +12,35 @@ namespace {
 
 class Indices {
 public:
-    explicit Indices(const KernelCode& kernel) : kernel(kernel) {
-        for (const CodeLine& s : kernel.statements)
+    Indices(const KernelCode& kernel, const std::vector<SourceLines>& keptLoops,
+            const std::vector<SourceLines>& functions)
+        : kernel(kernel), keptLoops(keptLoops), functions(functions) {
+        for (const CodeLine& s : kernel.statements) {
             if (const std::string into = nameFilledBy(s); !into.empty()) fillings[into].push_back(&s);
+            for (const std::string& name : namesIn(s.right)) uses[name].push_back(&s);
+        }
+        countUnknown = numbersMadeFrom([&](const CodeLine& phi) { return !endsKnown(phi.block); });
+        countKept = numbersMadeFrom([&](const CodeLine& phi) { return countsKept(phi); });
     }
 
     std::string rows() const {
-        std::map<std::string, const CodeLine*> found;  // by array
+        std::map<std::string, const CodeLine*> found, inFunctions, outside;  // by array
         const CodeLine* placed = nullptr;
         for (const CodeLine& s : kernel.statements) {
             if (s.line) placed = &s;
             if (!placed || !s.called.empty()) continue;
             for (const std::string* part : {&s.left, &s.right})
-                if (const std::string array = arrayIn(*part);
-                    mayBeLocal(array) && countsUnknownRounds(indicesIn(*part)))
-                    found.emplace(array, placed);
+                if (const std::string array = arrayIn(*part); !array.empty()) {
+                    const std::string indices = indicesIn(*part);
+                    Names assumed;
+                    const bool unknown = anyOf(indices, countUnknown) || !allKnown(indices, assumed);
+                    if ((mayBeLocal(array, 4) && unknown) || (mayBeLocal(array, 1) && anyOf(indices, countKept)))
+                        found.emplace(array, placed);
+                    if (mayBeLocal(array, 1)) (isIn(functions, *placed) ? inFunctions : outside).emplace(array, placed);
+                }
         }
+        for (const auto& [array, at] : inFunctions)
+            if (outside.count(array)) found.emplace(array, at);
         std::string rows;
         for (const auto& [array, at] : found)
             rows += kernel.name + '\t' + at->file + '\t' + std::to_string(at->line) + "\t0\tlocal\t0\t" +
@@ -39,7 +52,24 @@ private:
     using Names = std::set<std::string>;
 
     const KernelCode& kernel;
-    std::map<std::string, std::vector<const CodeLine*>> fillings;
+    const std::vector<SourceLines>&keptLoops, &functions;
+    std::map<std::string, std::vector<const CodeLine*>> fillings, uses;  // by name
+    std::set<std::string> countUnknown,
+        countKept;  // made from counters of loops that nothing known ends; that keep their rounds
+    mutable std::map<int, std::set<std::string>> ofLoops;  // by its first block, what is made from what that chooses
+    mutable std::map<int, bool> knownEnds;
+
+    static bool isIn(const std::vector<SourceLines>& parts, const CodeLine& s) {
+        return std::any_of(parts.begin(), parts.end(), [&](const SourceLines& p) {
+            return p.file == s.file && p.firstLine <= s.line && s.line <= p.lastLine;
+        });
+    }
+    // Of a loop that keeps its rounds the counter stands in its first line.
+    bool countsKept(const CodeLine& phi) const {
+        return std::any_of(keptLoops.begin(), keptLoops.end(), [&](const SourceLines& loop) {
+            return loop.file == phi.file && loop.firstLine == phi.line;
+        });
+    }
 
     static std::string variableOf(const std::string& name) { return name.substr(0, name.find('.', 1)); }
     bool isArray(const std::string& name) const {
@@ -47,15 +77,15 @@ private:
         return known != kernel.locals.end() && holds(known->second, "[") && !holds(known->second, "*");
     }
 
-    // More than four elements, and no static array: that is a block's.
-    bool mayBeLocal(const std::string& array) const {
+    // More than so many elements, and no static array: that is a block's.
+    bool mayBeLocal(const std::string& array, size_t most) const {
         const auto known = kernel.locals.find(array);
         if (known == kernel.locals.end() || holds(known->second, "static ")) return false;
         size_t elements = 1;
         const std::string& type = known->second;
         for (size_t at = type.find('['); at != npos; at = type.find('[', at + 1))
             elements *= size_t(std::strtoul(type.c_str() + at + 1, nullptr, 10));
-        return elements > 4 || !isArray(array);  // of a structure nobody knows
+        return elements > most || !isArray(array);  // of a structure nobody knows
     }
 
     // The thread's own array that a part of a statement reads or writes an element of: "values[k_3]",
@@ -112,22 +142,35 @@ private:
         return indices;
     }
 
-    bool countsUnknownRounds(const std::string& expression) const {
-        Names asked;
-        return countsUnknownRounds(expression, asked);
+    static bool anyOf(const std::string& expression, const Names& these) {
+        const std::vector<std::string> names = namesIn(expression);
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return these.count(name); });
     }
-    // Does an index count the rounds of a loop that nothing known ends?
-    bool countsUnknownRounds(const std::string& expression, Names& asked) const {
-        for (const std::string& name : namesIn(expression)) {
-            const auto filled = fillings.find(name);
-            if (filled == fillings.end() || isArray(name) || !asked.insert(name).second) continue;
-            for (const CodeLine* s : filled->second) {
-                if (!s->called.empty() || goesThroughPointer(s->right) || isElement(s->right)) continue;
-                if (isPhi(*s) && comesFrom(s->right, s->block) && !endsKnown(s->block)) return true;
-                if (countsUnknownRounds(s->right, asked)) return true;
-            }
+    // What is made from these, in whatever steps that `leads` allows.
+    template <class Leads>
+    Names madeFrom(std::vector<std::string> names, Leads leads) const {
+        Names made(names.begin(), names.end());
+        while (!names.empty()) {
+            const std::string name = names.back();
+            names.pop_back();
+            const auto used = uses.find(name);
+            if (used == uses.end()) continue;
+            for (const CodeLine* s : used->second)
+                if (const std::string into = nameFilledBy(*s);
+                    !into.empty() && leads(name, *s) && made.insert(into).second)
+                    names.push_back(into);
         }
-        return false;
+        return made;
+    }
+    // The numbers that count the rounds of such loops.
+    template <class OfLoop>
+    Names numbersMadeFrom(OfLoop ofLoop) const {
+        std::vector<std::string> counters;
+        for (const CodeLine& s : kernel.statements)
+            if (isPhi(s) && comesFrom(s.right, s.block) && ofLoop(s)) counters.push_back(nameFilledBy(s));
+        return madeFrom(counters, [&](const std::string& name, const CodeLine& s) {
+            return !isArray(name) && s.called.empty() && !goesThroughPointer(s.right) && !isElement(s.right);
+        });
     }
 
     bool allKnown(const std::string& expression, Names& assumed) const {
@@ -165,32 +208,34 @@ private:
 
     // Is a value made of one that the beginning of a loop chooses?
     bool comesFrom(const std::string& expression, int loop) const {
-        Names asked;
-        return comesFrom(expression, loop, asked);
-    }
-    bool comesFrom(const std::string& expression, int loop, Names& asked) const {
-        for (const std::string& name : namesIn(expression)) {
-            const auto filled = fillings.find(name);
-            if (filled == fillings.end() || !asked.insert(name).second) continue;
-            for (const CodeLine* s : filled->second)
-                if ((isPhi(*s) && s->block == loop) || comesFrom(s->right, loop, asked)) return true;
+        auto known = ofLoops.find(loop);
+        if (known == ofLoops.end()) {
+            std::vector<std::string> chosen;
+            for (const CodeLine& s : kernel.statements)
+                if (isPhi(s) && s.block == loop) chosen.push_back(nameFilledBy(s));
+            known =
+                ofLoops.emplace(loop, madeFrom(chosen, [](const std::string&, const CodeLine&) { return true; })).first;
         }
-        return false;
+        return anyOf(expression, known->second);
     }
     // Is one of the numbers that the loop counts compared with a known one, or with one so far from where it begins?
     bool endsKnown(int loop) const {
-        for (const CodeLine& s : kernel.statements) {
-            if (!begins(s.text, "if (") || kernel.afterWrongIndices.count(s.goesTo)) continue;
-            Names these;
-            for (const CodeLine& other : kernel.statements)
-                if (isPhi(other) && other.block == loop) {
-                    these.insert(other.left);
-                    for (const std::string& from : namesIn(other.right))
-                        if (!comesFrom(from, loop)) these.insert(from);
-                }
-            if (endsBy(s.text.substr(3), loop, these)) return true;
-        }
-        return false;
+        auto known = knownEnds.find(loop);
+        if (known == knownEnds.end()) known = knownEnds.emplace(loop, findsKnownEnd(loop)).first;
+        return known->second;
+    }
+    bool findsKnownEnd(int loop) const {
+        Names these;
+        for (const CodeLine& s : kernel.statements)
+            if (isPhi(s) && s.block == loop) {
+                these.insert(s.left);
+                for (const std::string& from : namesIn(s.right))
+                    if (!comesFrom(from, loop)) these.insert(from);
+            }
+        return std::any_of(kernel.statements.begin(), kernel.statements.end(), [&](const CodeLine& s) {
+            return begins(s.text, "if (") && !kernel.afterWrongIndices.count(s.goesTo) &&
+                   endsBy(s.text.substr(3), loop, these);
+        });
     }
     // Of "r < rows && k < 4" the one half will do.
     bool endsBy(const std::string& condition, int loop, const Names& assumed) const {
@@ -211,9 +256,10 @@ private:
 
 }  // namespace
 
-std::string localArrays(const std::vector<KernelCode>& kernels) {
+std::string localArrays(const std::vector<KernelCode>& kernels, const std::vector<SourceLines>& keptLoops,
+                        const std::vector<SourceLines>& functions) {
     std::string rows;
-    for (const KernelCode& kernel : kernels) rows += Indices(kernel).rows();
+    for (const KernelCode& kernel : kernels) rows += Indices(kernel, keptLoops, functions).rows();
     return rows;
 }
 

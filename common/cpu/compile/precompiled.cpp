@@ -52,7 +52,9 @@ Command headersFor(const Options& options, Pass pass,
     plain.includeDirectories.clear();
     std::vector<std::string>& flags = plain.hostFlags;
     flags.erase(std::remove_if(flags.begin(), flags.end(), isHarmless), flags.end());
-    if (!options.defines.empty() || !std::all_of(flags.begin(), flags.end(), isStrict)) return asTheyAre;
+    if (std::any_of(options.defines.begin(), options.defines.end(), isForHeaders) ||
+        !std::all_of(flags.begin(), flags.end(), isStrict))
+        return asTheyAre;
 
     // A folder named after all that matters: whatever changes, another one is made.
     fs::file_time_type newest = newestIn(options.deviceInclude);

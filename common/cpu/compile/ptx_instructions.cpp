@@ -227,10 +227,11 @@ std::string memory(Reading& r) {
         text += loads ? assign(values[0], call(ptx + "load" + kind, {at}))
                       : call(ptx + "store" + kind, {at, as(type, values[0])});
     } else {
-        if (std::to_string(values.size()) != count || isVolatile) return "";
+        if (std::to_string(values.size()) != count) return "";
         std::string vector = ptx + "Vector<sizeof(" + type + "), " + count + ">";
         static const char* const members[] = {"x", "y", "z", "w"};
         text += "typename " + vector + "::Type cpuVector; ";
+        if (isVolatile) text += "asm volatile(\"\" ::: \"memory\"); ";
         if (loads) text += "cpuVector = *reinterpret_cast<decltype(cpuVector)*>(" + at + "); ";
         for (size_t i = 0; i < values.size(); i++) {
             std::string member = std::string("cpuVector.") + members[i];

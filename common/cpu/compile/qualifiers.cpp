@@ -171,7 +171,7 @@ void blankOutUnrolling(const Tokens& macro, std::vector<Edit>& edits) {
 
 }  // namespace
 
-void collectCalledFunctions(const Source& source, std::vector<CalledFunction>& functions) {
+void collectCalledFunctions(const Source& source, std::vector<SourceLines>& functions) {
     const Tokens& code = source.code;
     for (size_t i = 0; i < code.size(); i++) {
         if (!is(code, i, "__noinline__") && !is(code, i, "noinline")) continue;
@@ -180,6 +180,31 @@ void collectCalledFunctions(const Source& source, std::vector<CalledFunction>& f
         if (is(code, open, "{") && code[open].match > 0)
             functions.push_back({source.name.substr(source.name.rfind('/') + 1), code[open].line,
                                  code[static_cast<size_t>(code[open].match)].line});
+    }
+}
+
+// Of "for (…) if (…) { … }" the last brace.
+static size_t endOfStatement(const Tokens& code, size_t i) {
+    while (is(code, i, "for") || is(code, i, "while") || is(code, i, "if")) {
+        if (!opens(code, i + 1)) return i;
+        i = matchOf(code, i + 1) + 1;
+    }
+    if (opens(code, i)) return matchOf(code, i);
+    while (i < code.size() && !is(code, i, ";")) i = opens(code, i) ? matchOf(code, i) + 1 : i + 1;
+    return i;
+}
+
+void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops) {
+    for (const Directive& d : source.directives) {
+        const bool keeps = is(d.tokens, 0, "nounroll") ||
+                           (is(d.tokens, 0, "unroll") && (is(d.tokens, 1, "1") || is(d.tokens, 2, "1")));
+        if (d.name != "pragma" || !keeps) continue;
+        size_t i = 0;
+        while (i < source.code.size() && source.code[i].offset < d.end) i++;
+        const size_t end = endOfStatement(source.code, i);
+        if (end < source.code.size())
+            loops.push_back(
+                {source.name.substr(source.name.rfind('/') + 1), source.code[i].line, source.code[end].line});
     }
 }
 

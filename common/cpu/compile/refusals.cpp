@@ -125,7 +125,7 @@ struct Finding {
 class Inspector {
 public:
     Inspector(const Unit& unit, const Source& source, const std::vector<Body>& unused, const OwnHeader& isOwn)
-        : source(source), unused(unused), isOwn(isOwn), host(unit, source) {}
+        : unit(unit), source(source), unused(unused), isOwn(isOwn), host(unit, source) {}
 
     // Of a file without device code only what it includes.
     std::vector<Finding> run(bool isCuda) {
@@ -145,6 +145,7 @@ public:
     }
 
 private:
+    const Unit& unit;
     const Source& source;
     const std::vector<Body>& unused;
     const OwnHeader& isOwn;
@@ -214,7 +215,7 @@ private:
     // An empty text, asm volatile("" ::: "memory"), only keeps the compiler from reordering.
     void assembly(const Tokens& tokens, size_t i) {
         Assembly a;
-        if (!findAssembly(tokens, i, a) || (a.understood && a.text.empty())) return;
+        if (!findAssembly(unit, tokens, i, a) || (a.understood && a.text.empty())) return;
         if (&tokens == &source.code && host.holds(i)) return;
         std::string problem = problemOf(a);
         if (!problem.empty()) refuse(tokens[i], problem + inlinePtx);

@@ -29,7 +29,10 @@ void collectBranching(const Source& source, std::set<std::string_view>& branchin
 // Puts CPU_ROUND and its kin of cpu_device/program.h into loops whose rounds the accesses alone do not tell.
 void markRounds(const Source& source, const std::set<std::string_view>& branching, std::vector<Edit>& edits);
 
-void collectCalledFunctions(const Source& source, std::vector<CalledFunction>& functions);
+// Functions that are called, and not put into a kernel: __noinline__.
+void collectCalledFunctions(const Source& source, std::vector<SourceLines>& functions);
+// Loops whose rounds stay rounds: #pragma unroll 1.
+void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops);
 
 // By its tokens: the { and } of a function.
 struct Body {

@@ -1,6 +1,7 @@
 // Finds the definitions of structs, classes and unions, and says so to the runtime right behind each: there its name
 // is known under whatever #if or namespace it stands. Of a template only the name is told: its instances are found in
 // the names of functions. What is not plainly a definition is left out.
+#include <algorithm>
 #include <set>
 
 #include "rewrite.h"
@@ -10,11 +11,12 @@ namespace {
 
 class StructFinder {
 public:
-    StructFinder(const Tokens& code, std::vector<Edit>& edits) : code(code), edits(edits) {}
+    StructFinder(const Source& source, std::vector<Edit>& edits) : source(source), code(source.code), edits(edits) {}
 
     void run() { namespaceScope(0, code.size()); }
 
 private:
+    const Source& source;
     const Tokens& code;
     std::vector<Edit>& edits;
 
@@ -125,10 +127,18 @@ private:
         size_t end = semicolon(matchOf(code, open), type);
         if (end == npos || type.name.empty()) return;
         std::vector<Type> types = {type};
-        if (!type.isTypedef) members(type, open, types);
+        if (!type.isTypedef && !hasConditional(open)) members(type, open, types);
         std::string text;
         for (const Type& t : types) text += " CPU_STRUCT(" + std::string(t.key) + ", " + t.name + ")";
         edits.push_back({code[end].end(), 0, text});
+    }
+
+    // Where an #if stands in the body at `open`, what it leaves out cannot be named.
+    bool hasConditional(size_t open) const {
+        const size_t begin = code[open].offset, end = code[matchOf(code, open)].offset;
+        return std::any_of(source.directives.begin(), source.directives.end(), [=](const Directive& d) {
+            return d.name.substr(0, 2) == "if" && begin < d.hash.offset && d.hash.offset < end;
+        });
     }
 
     // The public types defined in the body at `open`.
@@ -162,7 +172,7 @@ private:
 }  // namespace
 
 void reportStructs(const Source& source, std::vector<Edit>& edits) {
-    if (source.balanced) StructFinder(source.code, edits).run();
+    if (source.balanced) StructFinder(source, edits).run();
 }
 
 bool isAtNamespaceScope(const Source& source, size_t offset) {

@@ -252,6 +252,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
         collectCalledFunctions(source, translation.calledFunctions);
+        collectKeptLoops(source, translation.keptLoops);
         rewriteKernelAddresses(unit, source, edits[i]);
         rewriteAssembly(unit, source, edits[i]);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);

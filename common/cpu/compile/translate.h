@@ -25,7 +25,7 @@ struct Translation {
     std::vector<MisplacedCall> possiblyMisplaced;  // only a compiler can tell
     std::map<std::string, Refusal> externs;        // by name: declared for device code, not defined
     std::vector<SharedArray> sharedArrays;
-    std::vector<CalledFunction> calledFunctions;
+    std::vector<SourceLines> calledFunctions, keptLoops;
     bool specialFunctions = false;                     // is one of <cmath>, like std::expint, named anywhere?
     std::string hostFile, deviceFile;                  // <stem>.host.cpp, <stem>.device.cpp
     std::map<std::string, std::string> files;          // path → text, local includes too

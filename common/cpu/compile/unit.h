@@ -22,8 +22,8 @@ struct Shift {
     int line, column, removed, inserted;
 };
 
-// Where a function stands that is called, and not put into a kernel: __noinline__.
-struct CalledFunction {
+// Where something stands.
+struct SourceLines {
     std::string file;  // without its folder
     int firstLine, lastLine;
 };

@@ -144,7 +144,7 @@ Stop explainFault(int signal, const siginfo_t& info, uintptr_t pc) {
         s.error = cudaErrorLaunchFailure;
     } else if (known && inStackGuard(address)) {
         s.kind = DefectKind::stackOverflow;
-        s.what = "needs more than its stack of 64 KiB";
+        s.what = "needs more than its stack of " + std::to_string(stackKilobytes()) + " KiB";
         s.cause = "a recursion does not end, or a local array is too large";
         s.error = cudaErrorLaunchFailure;
     } else if (signal == SIGILL || address == pc) {

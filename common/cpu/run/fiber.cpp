@@ -8,6 +8,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "kernel_code.h"
 #include "workers.h"
 
 // Tells valgrind about stacks that it has not seen; nothing without it.
@@ -20,11 +21,11 @@
 namespace cpu_device {
 namespace {
 
-constexpr size_t stackBytes = 64 * 1024ul;
+size_t stackBytes = 64 * 1024ul;
 constexpr size_t guardBytes = 4096;
 // As many as a cooperative launch that fills the modelled card may need at once (132 × 2048), in address
 // space only: a stack takes memory when it is touched.
-constexpr size_t maxStacks = 280 * 1024ul;
+size_t maxStacks = 280 * 1024ul;
 // Each guard page splits a mapping in two and the kernel allows about 65 000 mappings a process.
 constexpr size_t guardedStacks = 8192;
 constexpr size_t stacksToSpare = 16 * 1024ul;  // their memory is some 100 MiB, once it is touched
@@ -46,6 +47,9 @@ std::mutex sharedLock;
 Fiber* sharedFibers = nullptr;
 
 char* reserveStacks() {
+    // Where a kernel has large arrays of its own, there are fewer stacks, which are larger.
+    const size_t least = stackBytes / 2;
+    for (const size_t frame = largestFrame(); stackBytes < frame + least;) stackBytes *= 2, maxStacks /= 2;
     void* p = mmap(nullptr, maxStacks * stackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
     if (p == MAP_FAILED) {
@@ -210,5 +214,6 @@ uintptr_t fiberStacksBegin() {
 }
 
 size_t fiberStacksBytes() { return maxStacks * stackBytes; }
+size_t stackKilobytes() { return stackBytes / 1024; }
 
 }  // namespace cpu_device

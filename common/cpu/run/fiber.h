@@ -35,5 +35,6 @@ bool onFiberStack(uintptr_t address);
 bool inStackGuard(uintptr_t address);
 uintptr_t fiberStacksBegin();
 size_t fiberStacksBytes();
+size_t stackKilobytes();  // of each
 
 }  // namespace cpu_device

@@ -1,12 +1,14 @@
 #include "kernel_code.h"
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 
 #include "symbols.h"
 
 // A row for each: the kernel, the file, the line, the other's line, the reason, how many others; and the array's name.
-// Of types: the kernel, no file, their bytes, what they are aligned to, "aligned".
+// Of types: the kernel, no file, their bytes, what they are aligned to, "aligned". Of the largest frame: "*", no file,
+// its bytes, 0, "frame".
 extern "C" {
 extern const char __start_cpu_device_kernel_code[] __attribute__((weak));
 extern const char __stop_cpu_device_kernel_code[] __attribute__((weak));
@@ -15,7 +17,7 @@ extern const char __stop_cpu_device_kernel_code[] __attribute__((weak));
 namespace cpu_device {
 namespace {
 
-const char* const ofTypes = "aligned";
+const char *const ofTypes = "aligned", *const ofFrame = "frame";
 
 struct Row {
     std::string kernel, file, reason, array;
@@ -23,9 +25,8 @@ struct Row {
     size_t others = 0;
 };
 
-std::vector<Row> rowsOf(const void* kernel) {
+std::vector<Row> rowsOf(const std::string& name) {
     std::vector<Row> rows;
-    const std::string name = symbolName(kernel);
     std::istringstream all(
         std::string(__start_cpu_device_kernel_code, __stop_cpu_device_kernel_code - __start_cpu_device_kernel_code));
     for (std::string text; std::getline(all, text);) {
@@ -40,7 +41,16 @@ std::vector<Row> rowsOf(const void* kernel) {
     return rows;
 }
 
+std::vector<Row> rowsOf(const void* kernel) { return rowsOf(symbolName(kernel)); }
+
 }  // namespace
+
+size_t largestFrame() {
+    size_t largest = 0;
+    for (const Row& r : rowsOf(std::string("*")))
+        if (r.reason == ofFrame) largest = std::max(largest, static_cast<size_t>(r.line));
+    return largest;
+}
 
 std::vector<LoadWait> loadWaitsOf(const void* kernel) {
     std::vector<LoadWait> waits;
@@ -52,6 +62,7 @@ std::vector<LoadWait> loadWaitsOf(const void* kernel) {
                             : r.reason == "store"    ? For::store
                             : r.reason == "call"     ? For::call
                             : r.reason == "function" ? For::function
+                            : r.reason == "large"    ? For::large
                                                      : For::address;
         waits.push_back({reason, r.file, r.line, r.otherLine, r.others});
     }

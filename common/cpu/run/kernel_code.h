@@ -10,6 +10,8 @@ namespace cpu_device {
 
 std::vector<LoadWait> loadWaitsOf(const void* kernel);
 std::vector<LocalArray> localArraysOf(const void* kernel);
+// Of all functions, in bytes; 0 if none is large.
+size_t largestFrame();
 // To what a type of so many bytes is aligned that the kernel around `place` accesses as a whole: of those that are
 // aligned to 8 or more, or to less. 0: unknown.
 size_t alignmentIn(const void* place, size_t bytes, bool toEight);

@@ -58,7 +58,9 @@ void noteStaticShared(KernelCounts& kernel) {
 }
 
 KernelCounts* findKernel(const LaunchRequest& r) {
-    const void* key = r.kernel ? r.function : reinterpret_cast<const void*>(r.entry);
+    // Where a function object calls the kernel, that is what lies in `function`.
+    const void* ofKernel = r.functionBytes ? r.kernel : r.function;
+    const void* key = r.kernel ? ofKernel : reinterpret_cast<const void*>(r.entry);
     for (KernelCounts* k : kernels)
         if (k->key == key) return k;
     auto* k = new KernelCounts;  // kept to the end: the analysis may still hold it

@@ -127,8 +127,8 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
         if (seen && elementsAThread > 1)
             expectNeighbouringTiles(*seen, move, x, matrix, uint64_t(elementsAThread) * block.x);
     }
-    const dim3 low(8, 1);
-    const Shape tooHigh{mostBlocksDown + 8, 9};
+    const dim3 low(8, 2);  // the last block reaches beyond the end
+    const Shape tooHigh{2 * mostBlocksDown + 9, 9};
     auto with = [&](float* to, const float* from, int rows, int cols) { launch(to, from, rows, cols, low); };
     expectTooHighSaid(move, with, x == X::alongRows ? tooHigh : turned(tooHigh), low);
 }

@@ -55,6 +55,7 @@ static void expectASliceAThread(const std::vector<cpu_device::BlockAccess>& acce
 // Whether a few blocks could be chosen. Of a cooperative launch all of them run.
 static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks,
                        uint64_t leastIntsAThread) {
+    constexpr uint64_t mostWords = 1 << 14;  // of a block
     bool chosen = false;
     trying(describe(n) + ", of which a few blocks run");
     int* in = nullptr;
@@ -68,11 +69,18 @@ static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
             return std::vector<uint64_t>{0, blocks / 2, blocks - 1};
         };
         const BlocksSeen seen =
-            observeBlocks({some, 1 << 14}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); });
+            observeBlocks({some, mostWords}, tooFewBitsOfSums, [&] { filled = launch(sums.data(), in, n); });
         if (filled < 0 || filled > roomForSums)
             fail({"wrong: the launch says that it filled " + std::to_string(filled) + " sums", "", "",
                   "there is room for " + number(roomForSums) + " sums: does the grid grow with n?"});
         if (!chosen) most = seen.all.blocks;
+        std::map<uint64_t, uint64_t> words;  // by block
+        for (const cpu_device::BlockAccess& a : seen.accesses) words[a.block] += a.words();
+        for (const auto& [block, accessed] : words)
+            if (accessed < mostWords && accessed < n / most / 2)
+                fail({"wrong: on so large arrays block " + number(block) + " leaves most of its share out",
+                      "it loads " + number(accessed) + " ints of " + number(n / most), "",
+                      "arrays of every size are worked on in the same way"});
         if (most < leastBlocks)
             fail({"right, but on so large arrays there are few blocks",
                   number(most) + " of them, where the card has " + number(leastBlocks) + " multiprocessors", "",

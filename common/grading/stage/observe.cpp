@@ -64,6 +64,7 @@ std::string waitInWords(const cpu_device::LoadWait& w) {
     const std::string brought = w.others == 1
                                     ? "what " + line(w.otherLine) + " loads"
                                     : "what " + number(w.others) + " loads bring, one in " + line(w.otherLine);
+    if (w.reason == For::large) return "the kernel is too large for anybody to tell";
     if (w.reason == For::function) return "the function that " + line(w.line) + " calls waits for what it loads";
     if (w.reason == For::call) return "the call in " + line(w.line) + " needs " + brought;
     if (w.reason == For::store) return "the store to a volatile variable in " + line(w.line) + " needs " + brought;

@@ -23,21 +23,27 @@ Product randomProduct(ProductShape shape) {
     p.b = randomFloats(size_t(n) * k, -1, 1);
     for (std::vector<float>* values : {&p.a, &p.b})
         for (float& v : *values) v += v < 0 ? -0.5f : 0.5f;
+    // Small ones and large ones: a result is judged by what it is made of.
+    const float scale = m % 3 == 2 ? 0x1p-20f : m % 3 == 1 ? 0x1p20f : 1.0f;
+    for (std::vector<float>* values : {&p.a, &p.b})
+        for (float& v : *values) v *= scale;
+    const float infinity = std::numeric_limits<float>::infinity();
+    // In the last row of B, which must not meet the zeros that fill up a tile.
+    if (n > 8 && n % 8 && k > 2) p.b[p.b.size() - 1 - size_t(k) / 3] = infinity;
     // Zeros too, where n is odd: what is loaded must not depend on what was loaded before.
     if (n % 2) {
         for (size_t i = 1; i < p.a.size(); i += 7) p.a[i] = 0;
         // Zero times infinity is no number.
-        if (n > 8) p.b[p.b.size() / 2] = std::numeric_limits<float>::infinity();
+        if (n > 8) p.b[p.b.size() / 2] = infinity;
     }
     // And for some n, infinity at both ends of a row: what belongs to it must not show in another one, not even times
     // 0.
     else if (n % 4 == 2)
-        for (size_t end : {size_t(m / 2) * n, size_t(m / 2 + 1) * n - 1})
-            p.a[end] = std::numeric_limits<float>::infinity();
+        for (size_t end : {size_t(m / 2) * n, size_t(m / 2 + 1) * n - 1}) p.a[end] = infinity;
     // Or where a tile ends before the last one: what stays in it must not meet the zeros of the next.
     else if (n % 8 == 4)
         for (int depth = 8, row = 0; depth <= std::min(n, 64); depth *= 2, row++)
-            p.a[size_t(row % m) * n + size_t(n / depth * depth) - 1] = std::numeric_limits<float>::infinity();
+            p.a[size_t(row % m) * n + size_t(n / depth * depth) - 1] = infinity;
     multiply(p);
     return p;
 }

@@ -25,7 +25,7 @@ struct KindOfWork {
           loadBytesALane(ratio(k.globalLoads.bytesAsked, k.globalLoads.lanes)),
           bytesLoaded(k.globalLoads.bytesAsked),
           filled(ratio(k.sharedStores.bytesAsked, k.globalLoads.bytesAsked)),
-          loadsOfAThread(ratio(k.globalLoads.lanes * k.blocks, k.blocksRun * k.threads)),
+          storesOfAThread(ratio(k.globalStores.bytesAsked * k.blocks, k.blocksRun * k.threads)),
           sharedRequests(k.sharedLoads.requests + k.sharedStores.requests),
           conflicts(k.sharedLoads.conflicts() + k.sharedStores.conflicts()),
           loadsAfterStores(k.loadsAfterStores),
@@ -35,8 +35,8 @@ struct KindOfWork {
     double loadsMoved, storesMoved;
     double loadBytesALane;
     uint64_t bytesLoaded;
-    double filled;  // of what is loaded, so much is stored into shared memory
-    double loadsOfAThread;
+    double filled;           // of what is loaded, so much is stored into shared memory
+    double storesOfAThread;  // in bytes
     uint64_t sharedRequests, conflicts, loadsAfterStores;
     bool waits;
     bool narrow;  // blocks less wide than a warp: nothing can be said of sectors
@@ -123,9 +123,9 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double l
                   percent(least(&KindOfWork::filled)));
     if (far.conflicts > far.sharedRequests / 4 && never([](const KindOfWork& w) { return w.conflicts > 0; }))
         otherwise("it has bank conflicts", number(far.conflicts) + " of them", "none");
-    // Who walks through a large array loads behind a store; who makes as many loads in a thread does not.
+    // Who walks through a large array loads behind a store; who stores no more in a thread does not.
     if (far.loadsAfterStores > report.globalLoads.lanes / 8 &&
-        far.loadsOfAThread <= 1.5 * most(&KindOfWork::loadsOfAThread) &&
+        far.storesOfAThread <= 1.02 * most(&KindOfWork::storesOfAThread) &&
         never([](const KindOfWork& w) { return w.loadsAfterStores > 0; }))
         otherwise("its loads wait for one another",
                   number(far.loadsAfterStores) + " loads by threads that have stored already", "none");

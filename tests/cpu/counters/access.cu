@@ -211,6 +211,23 @@ __global__ void copyVolume(float* out, const float* in, int width, int height, i
     out[i] = in[i];
 }
 
+// nvcc does not know how `in` is aligned.
+__global__ void loadByMemcpy(float4* out, const float* in, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    float4 v;
+    memcpy(&v, in + 4 * i, sizeof v);
+    v.x += 1;
+    out[i] = v;
+}
+__global__ void storeByMemcpy(float* out, const float4* in, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    float4 v = in[i];
+    v.x += 1;
+    memcpy(out + 4 * i, &v, sizeof v);
+}
+
 struct Point3 {
     float x, y, z;
 };
@@ -219,6 +236,13 @@ struct Four {
 };
 struct alignas(16) AlignedFour {
     float a, b, c, d;
+};
+struct Doubles2 {
+    double x, y;
+};
+template <class T, int n>
+struct Several {
+    T values[n];
 };
 struct Doubles3 {
     double x, y, z;
@@ -266,6 +290,14 @@ template <class T>
 void copySizes(const char* type) {
     copySize<T>(type, 1024, 0);
     copySize<T>(type, 1000, 3);
+}
+
+void copiesByMemcpy(int n) {
+    Buffer<float> floats(ramp(4 * n));
+    Buffer<float4> vectors(n);
+    int blocks = ceilDiv(n, 128);
+    measure("loadByMemcpy", "n " + text(n), [&] { loadByMemcpy<<<blocks, 128>>>(vectors.data, floats.data, n); });
+    measure("storeByMemcpy", "n " + text(n), [&] { storeByMemcpy<<<blocks, 128>>>(floats.data, vectors.data, n); });
 }
 
 template <class T>
@@ -389,9 +421,13 @@ int main(int argc, char** argv) {
     copySizes<Point3>("struct of 3 floats");
     copySizes<Four>("struct of 4 floats");
     copySizes<AlignedFour>("struct of 4 floats aligned to 16");
+    copySizes<Doubles2>("struct of 2 doubles");
+    copySizes<Several<double, 2>>("array of 2 doubles");
+    copySizes<Several<float, 4>>("array of 4 floats");
     copySizes<Doubles3>("struct of 3 doubles");
     copySizes<Floats6>("struct of 6 floats");
     copySizes<Mixed>("struct of double int short char");
+    copiesByMemcpy(1000);
     strides<float>("float", {1, 2, 3, 4, 5, 8, 16, 31, 32, 33});
     strides<char>("char", {1, 2, 3, 16, 33});
     strides<short>("short", {1, 2, 3, 16, 33});

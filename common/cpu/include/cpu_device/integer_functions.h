@@ -32,6 +32,7 @@ inline unsigned __fns(unsigned mask, unsigned base, int offset) {
 }
 
 inline unsigned __byte_perm(unsigned low, unsigned high, unsigned selectors) {
+    if (!__builtin_constant_p(selectors)) selectors = cpu_device::held(selectors);  // a GPU waits for them
     unsigned long long bytes = static_cast<unsigned long long>(high) << 32 | low;
     unsigned result = 0;
     for (int i = 0; i < 4; i++) result |= static_cast<unsigned>(bytes >> (selectors >> 4 * i & 7) * 8 & 0xff) << 8 * i;

@@ -118,9 +118,10 @@ struct ArrayTouches {
 
 // A load that waits for another: its address depends on what that one brings, or a branch does that it may lie behind,
 // or there is a fence, a store to a volatile variable of the thread's own, or a shuffle of what came; or it is made by
-// a function of its own, which returns when it has come. Whether it was ever made or not.
+// a function of its own, which returns when it has come. Whether it was ever made or not. Of a very large kernel nobody
+// knows.
 struct LoadWait {
-    enum class For { address, branch, fence, store, call, function } reason = For::address;
+    enum class For { address, branch, fence, store, call, function, large } reason = For::address;
     std::string file;
     int line = 0, otherLine = 0;
     size_t others = 0;  // that it waits for

@@ -129,55 +129,57 @@ class AtomicOperations {
     using Order = cuda::memory_order;
     static constexpr Order strongest = cuda::memory_order_seq_cst;
     using Difference = std::conditional_t<std::is_pointer_v<T>, ptrdiff_t, T>;
-    CPU_DEVICE_INLINE auto place() const { return static_cast<const Self*>(this)->place(); }
+    CPU_DEVICE_INLINE auto place() const volatile {
+        return const_cast<const Self*>(static_cast<const volatile Self*>(this))->place();
+    }
 
 public:
     using value_type = T;
     static constexpr bool is_always_lock_free = sizeof(T) <= 8;
-    CPU_DEVICE_INLINE bool is_lock_free() const { return is_always_lock_free; }
+    CPU_DEVICE_INLINE bool is_lock_free() const volatile { return is_always_lock_free; }
 
-    CPU_DEVICE_INLINE T load(Order order = strongest) const { return place().load(order); }
-    CPU_DEVICE_INLINE operator T() const { return load(); }
-    CPU_DEVICE_INLINE void store(T value, Order order = strongest) const { place().store(value, order); }
-    CPU_DEVICE_INLINE T operator=(T value) const {
+    CPU_DEVICE_INLINE T load(Order order = strongest) const volatile { return place().load(order); }
+    CPU_DEVICE_INLINE operator T() const volatile { return load(); }
+    CPU_DEVICE_INLINE void store(T value, Order order = strongest) const volatile { place().store(value, order); }
+    CPU_DEVICE_INLINE T operator=(T value) const volatile {
         store(value);
         return value;
     }
-    CPU_DEVICE_INLINE T exchange(T value, Order order = strongest) const { return place().exchange(value, order); }
-    CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order success, Order failure) const {
+    CPU_DEVICE_INLINE T exchange(T value, Order order = strongest) const volatile { return place().exchange(value, order); }
+    CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order success, Order failure) const volatile {
         return place().compareExchange(expected, desired, success, failure);
     }
-    CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order order = strongest) const {
+    CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order order = strongest) const volatile {
         return place().compareExchange(expected, desired, order, withoutStore(order));
     }
-    CPU_DEVICE_INLINE bool compare_exchange_weak(T& expected, T desired, Order success, Order failure) const {
+    CPU_DEVICE_INLINE bool compare_exchange_weak(T& expected, T desired, Order success, Order failure) const volatile {
         return place().compareExchange(expected, desired, success, failure);
     }
-    CPU_DEVICE_INLINE bool compare_exchange_weak(T& expected, T desired, Order order = strongest) const {
+    CPU_DEVICE_INLINE bool compare_exchange_weak(T& expected, T desired, Order order = strongest) const volatile {
         return place().compareExchange(expected, desired, order, withoutStore(order));
     }
 
-    CPU_DEVICE_INLINE T fetch_add(Difference by, Order order = strongest) const { return place().add(by, order); }
-    CPU_DEVICE_INLINE T fetch_sub(Difference by, Order order = strongest) const { return place().subtract(by, order); }
-    CPU_DEVICE_INLINE T fetch_and(T by, Order order = strongest) const { return place().bitAnd(by, order); }
-    CPU_DEVICE_INLINE T fetch_or(T by, Order order = strongest) const { return place().bitOr(by, order); }
-    CPU_DEVICE_INLINE T fetch_xor(T by, Order order = strongest) const { return place().bitXor(by, order); }
-    CPU_DEVICE_INLINE T fetch_min(T by, Order order = strongest) const { return place().least(by, order); }
-    CPU_DEVICE_INLINE T fetch_max(T by, Order order = strongest) const { return place().greatest(by, order); }
+    CPU_DEVICE_INLINE T fetch_add(Difference by, Order order = strongest) const volatile { return place().add(by, order); }
+    CPU_DEVICE_INLINE T fetch_sub(Difference by, Order order = strongest) const volatile { return place().subtract(by, order); }
+    CPU_DEVICE_INLINE T fetch_and(T by, Order order = strongest) const volatile { return place().bitAnd(by, order); }
+    CPU_DEVICE_INLINE T fetch_or(T by, Order order = strongest) const volatile { return place().bitOr(by, order); }
+    CPU_DEVICE_INLINE T fetch_xor(T by, Order order = strongest) const volatile { return place().bitXor(by, order); }
+    CPU_DEVICE_INLINE T fetch_min(T by, Order order = strongest) const volatile { return place().least(by, order); }
+    CPU_DEVICE_INLINE T fetch_max(T by, Order order = strongest) const volatile { return place().greatest(by, order); }
 
-    CPU_DEVICE_INLINE T operator++() const { return fetch_add(1) + 1; }
-    CPU_DEVICE_INLINE T operator++(int) const { return fetch_add(1); }
-    CPU_DEVICE_INLINE T operator--() const { return fetch_sub(1) - 1; }
-    CPU_DEVICE_INLINE T operator--(int) const { return fetch_sub(1); }
-    CPU_DEVICE_INLINE T operator+=(Difference by) const { return fetch_add(by) + by; }
-    CPU_DEVICE_INLINE T operator-=(Difference by) const { return fetch_sub(by) - by; }
-    CPU_DEVICE_INLINE T operator&=(T by) const { return fetch_and(by) & by; }
-    CPU_DEVICE_INLINE T operator|=(T by) const { return fetch_or(by) | by; }
-    CPU_DEVICE_INLINE T operator^=(T by) const { return fetch_xor(by) ^ by; }
+    CPU_DEVICE_INLINE T operator++() const volatile { return fetch_add(1) + 1; }
+    CPU_DEVICE_INLINE T operator++(int) const volatile { return fetch_add(1); }
+    CPU_DEVICE_INLINE T operator--() const volatile { return fetch_sub(1) - 1; }
+    CPU_DEVICE_INLINE T operator--(int) const volatile { return fetch_sub(1); }
+    CPU_DEVICE_INLINE T operator+=(Difference by) const volatile { return fetch_add(by) + by; }
+    CPU_DEVICE_INLINE T operator-=(Difference by) const volatile { return fetch_sub(by) - by; }
+    CPU_DEVICE_INLINE T operator&=(T by) const volatile { return fetch_and(by) & by; }
+    CPU_DEVICE_INLINE T operator|=(T by) const volatile { return fetch_or(by) | by; }
+    CPU_DEVICE_INLINE T operator^=(T by) const volatile { return fetch_xor(by) ^ by; }
 
-    CPU_DEVICE_INLINE void wait(T old, Order order = strongest) const { place().wait(old, order); }
-    CPU_DEVICE_INLINE void notify_one() const {}
-    CPU_DEVICE_INLINE void notify_all() const {}
+    CPU_DEVICE_INLINE void wait(T old, Order order = strongest) const volatile { place().wait(old, order); }
+    CPU_DEVICE_INLINE void notify_one() const volatile {}
+    CPU_DEVICE_INLINE void notify_all() const volatile {}
 };
 
 }  // namespace cpu_device

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cpu_device/calls.h>
+#include <cpu_device/vector_types.h>
 
 namespace cpu_device {
 
@@ -33,7 +34,10 @@ CPU_DEVICE_INLINE unsigned exchange(Collective kind, unsigned mask, unsigned val
 
 // Which lane to read from. `width` cuts the warp into segments; a lane that would read beyond its own segment
 // reads itself. As on the hardware, an exclusive-or may reach into an earlier segment.
-CPU_DEVICE_INLINE int laneOfIndex(int lane, int width) { return (laneId() & -width) | (lane & (width - 1)); }
+CPU_DEVICE_INLINE int laneOfIndex(int lane, int width) {
+    if (!__builtin_constant_p(lane)) lane = held(lane);  // a GPU waits for it
+    return (laneId() & -width) | (lane & (width - 1));
+}
 CPU_DEVICE_INLINE int laneAbove(unsigned delta, int width) {
     int self = laneId(), lane = self - static_cast<int>(delta & 31);
     return lane >= (self & -width) ? lane : self;
