@@ -170,7 +170,7 @@ Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t load
     a.sharedLoads = lanesShared(
         between(multiplyAdds(t.shape) / 64, products / (wide ? 16 : 4),
                 wide ? "read float4 from shared memory too, from both tiles: a's lies transposed for that" : eight));
-    a.sharedLoads.bytes = atMost(products / 4 * sizeof(float), eight);
+    a.sharedLoads.bytesOfLanes = atMost(products / 4 * sizeof(float), eight);
     return a;
 }
 

@@ -20,7 +20,7 @@ public:
             for (const std::string& name : namesIn(s.right)) uses[name].push_back(&s);
         }
         countUnknown = numbersMadeFrom([&](const CodeLine& phi) { return !endsKnown(phi.block); });
-        countKept = numbersMadeFrom([&](const CodeLine& phi) { return countsKept(phi); });
+        count = numbersMadeFrom([](const CodeLine&) { return true; });
     }
 
     std::string rows() const {
@@ -32,9 +32,9 @@ public:
             for (const std::string* part : {&s.left, &s.right})
                 if (const std::string array = arrayIn(*part); !array.empty()) {
                     const std::string indices = indicesIn(*part);
-                    Names assumed;
-                    const bool unknown = anyOf(indices, countUnknown) || !allKnown(indices, assumed);
-                    if ((mayBeLocal(array, 4) && unknown) || (mayBeLocal(array, 1) && anyOf(indices, countKept)))
+                    const bool unknown = anyOf(indices, countUnknown);
+                    if ((mayBeLocal(array, 4) && unknown) ||
+                        (mayBeLocal(array, 1) && isIn(keptLoops, *placed) && anyOf(indices, count)))
                         found.emplace(array, placed);
                     if (mayBeLocal(array, 1)) (isIn(functions, *placed) ? inFunctions : outside).emplace(array, placed);
                 }
@@ -54,8 +54,7 @@ private:
     const KernelCode& kernel;
     const std::vector<SourceLines>&keptLoops, &functions;
     std::map<std::string, std::vector<const CodeLine*>> fillings, uses;  // by name
-    std::set<std::string> countUnknown,
-        countKept;  // made from counters of loops that nothing known ends; that keep their rounds
+    std::set<std::string> countUnknown, count;  // made from counters of loops that nothing known ends; of all
     mutable std::map<int, std::set<std::string>> ofLoops;  // by its first block, what is made from what that chooses
     mutable std::map<int, bool> knownEnds;
 
@@ -64,13 +63,6 @@ private:
             return p.file == s.file && p.firstLine <= s.line && s.line <= p.lastLine;
         });
     }
-    // Of a loop that keeps its rounds the counter stands in its first line.
-    bool countsKept(const CodeLine& phi) const {
-        return std::any_of(keptLoops.begin(), keptLoops.end(), [&](const SourceLines& loop) {
-            return loop.file == phi.file && loop.firstLine == phi.line;
-        });
-    }
-
     static std::string variableOf(const std::string& name) { return name.substr(0, name.find('.', 1)); }
     bool isArray(const std::string& name) const {
         const auto known = kernel.locals.find(name);
@@ -168,9 +160,10 @@ private:
         std::vector<std::string> counters;
         for (const CodeLine& s : kernel.statements)
             if (isPhi(s) && comesFrom(s.right, s.block) && ofLoop(s)) counters.push_back(nameFilledBy(s));
-        return madeFrom(counters, [&](const std::string& name, const CodeLine& s) {
-            return !isArray(name) && s.called.empty() && !goesThroughPointer(s.right) && !isElement(s.right);
-        });
+        return madeFrom(counters, [&](const std::string& name, const CodeLine& s) { return makesNumber(name, s); });
+    }
+    bool makesNumber(const std::string& name, const CodeLine& s) const {
+        return !isArray(name) && s.called.empty() && !goesThroughPointer(s.right) && !isElement(s.right);
     }
 
     bool allKnown(const std::string& expression, Names& assumed) const {

@@ -202,7 +202,10 @@ void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops) {
         size_t i = 0;
         while (i < source.code.size() && source.code[i].offset < d.end) i++;
         const size_t end = endOfStatement(source.code, i);
-        if (end < source.code.size())
+        bool isInnermost = end < source.code.size();  // of what stands in another loop nobody knows which one it counts
+        for (size_t k = i + 1; k < end && isInnermost; k++)
+            isInnermost = !is(source.code, k, "for") && !is(source.code, k, "while");
+        if (isInnermost)
             loops.push_back(
                 {source.name.substr(source.name.rfind('/') + 1), source.code[i].line, source.code[end].line});
     }

@@ -172,8 +172,8 @@ static cudaError_t checkLaunchLimits(const LaunchRequest& request) {
     }
     if (request.cooperative) {
         size_t shared = request.sharedBytes + (request.kernel ? staticSharedBytes(request.kernel) : 0);
-        uint64_t resident =
-            static_cast<uint64_t>(blocksPerMultiprocessor(threads, shared, request.kernel)) * card.multiProcessorCount;
+        uint64_t resident = static_cast<uint64_t>(blocksPerMultiprocessor(threads, shared, request.kernel)) *
+                            visibleCard().multiProcessorCount;
         if (static_cast<uint64_t>(grid.x) * grid.y * grid.z > resident) return cudaErrorCooperativeLaunchTooLarge;
     }
     return cudaSuccess;

@@ -52,6 +52,7 @@ void addShared(Traffic& t, const Site& s, const Counts& c) {
     g.wavefronts += c.wavefronts;
     g.ideal += c.idealWavefronts;
     g.bytesAsked += c.bytesAsked;
+    g.bytesOfLanes += c.lanes * s.bytes;
 }
 
 RequestSample& globalSample(Samples& all, const Site& s) {

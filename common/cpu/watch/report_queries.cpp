@@ -30,6 +30,7 @@ void add(SharedTraffic& sum, const SharedTraffic& t) {
     sum.wavefronts += t.wavefronts;
     sum.ideal += t.ideal;
     sum.bytesAsked += t.bytesAsked;
+    sum.bytesOfLanes += t.bytesOfLanes;
 }
 
 void addTraffic(Traffic& sum, const Traffic& t) {

@@ -213,6 +213,13 @@ std::optional<Failure> faultOfShared(const Observation& seen, SharedSide side, c
                                      const std::string& name) {
     auto fault =
         faultOfAccesses(seen, side, may, name, may.lanes.most == 0 ? "this stage does without shared memory" : "");
+    const SharedTraffic& t = seen.all.*side;
+    if (!fault && !isSo(may.bytesOfLanes, t.bytesOfLanes))
+        return spoiled("there are too many " + name,
+                       number(t.bytesOfLanes) + " bytes for all lanes together, where " +
+                           number(may.bytesOfLanes.most) + " would do",
+                       worstLine(seen, [&](const LineReport& l) { return double((l.*side).bytesOfLanes); }),
+                       may.bytesOfLanes.hint);
     if (fault && seen.all.sharedLoads.lanes + seen.all.sharedStores.lanes == 0)
         return spoiled("shared memory is not used", "", "", fault->cause);
     return fault;

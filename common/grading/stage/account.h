@@ -47,6 +47,7 @@ struct GlobalAccount {
 };
 struct SharedAccount {
     Count lanes, bytes;
+    Count bytesOfLanes = anyNumber();  // where several want the same, each of them
 };
 
 // So many elements, each of them once: by itself, or several at a time (float4).

@@ -36,7 +36,7 @@ std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
     if (parts)
         for (uint64_t b :
              {std::uniform_int_distribution<uint64_t>(0, blocks - 1)(randomBits()), std::min<uint64_t>(1, blocks - 1),
-              blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4})
+              std::max<uint64_t>(blocks, 2) - 2, blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4})
             some.push_back(b);
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
@@ -119,16 +119,21 @@ void expectStoredOnce(const FarGrid& seen) {
 // Where a grid is larger than it must be, the blocks beyond the end have nothing to do: all that lie behind one of them
 // along x and y have nothing, either.
 void expectNoneLeftOut(const FarGrid& seen, const std::vector<uint64_t>& chosen) {
-    auto works = [&](uint64_t number) {
-        return std::any_of(seen.some.begin(), seen.some.end(), [&](const FarBlock& b) {
-            return b.number == number && (!b.stored.empty() || b.words >= seen.mostWords);
-        });
+    auto storedBy = [&](uint64_t number) {
+        for (const FarBlock& b : seen.some)
+            if (b.number == number) return b.words >= seen.mostWords ? ~size_t(0) : b.stored.size();
+        return size_t(0);
     };
+    size_t most = 0;
+    for (uint64_t b : chosen) most = std::max(most, storedBy(b));
+    auto works = [&](uint64_t number) { return storedBy(number) > 0; };
+    // The last one may do nothing but what is left over.
+    auto worksInFull = [&](uint64_t number) { return storedBy(number) > most / 2; };
     auto liesBehind = [&](uint64_t b, uint64_t other) {
         return b > other && b % seen.alongX >= other % seen.alongX && b / seen.alongX >= other / seen.alongX;
     };
     std::vector<uint64_t> working;
-    std::copy_if(chosen.begin(), chosen.end(), std::back_inserter(working), works);
+    std::copy_if(chosen.begin(), chosen.end(), std::back_inserter(working), worksInFull);
     for (uint64_t idle : chosen)
         for (uint64_t b : working)
             if (!works(idle) && liesBehind(b, idle))

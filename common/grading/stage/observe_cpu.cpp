@@ -187,7 +187,7 @@ void inAnotherOrder(const std::function<void()>& launches) {
 bool isAnotherOrder() { return anotherOrder; }
 
 void onALargerCard(const std::function<void()>& launches) {
-    cpu_device::modelMultiprocessors(randomInts(1, 148, 192)[0]);  // a B200's, an RTX PRO 6000's
+    cpu_device::modelMultiprocessors(randomInts(1, 133, 136)[0]);  // whose threads, if all wait, still have stacks
     launches();
     cpu_device::modelMultiprocessors(0);
 }

@@ -60,7 +60,7 @@ Account accountOfNaive(ProductShape s, dim3 block) {
 // However many of them lie side by side and are loaded at once.
 SharedAccount wordsShared(const Count& words) {
     SharedAccount shared = lanesShared(words);
-    shared.bytes = atMost(sizeof(float) * words.most, words.hint);
+    shared.bytesOfLanes = atMost(sizeof(float) * words.most, words.hint);
     return shared;
 }
 

@@ -29,6 +29,7 @@ struct KindOfWork {
           sharedRequests(k.sharedLoads.requests + k.sharedStores.requests),
           conflicts(k.sharedLoads.conflicts() + k.sharedStores.conflicts()),
           loadsAfterStores(k.loadsAfterStores),
+          blocks(k.blocks),
           waits(!k.loadWaits.empty()),
           narrow(std::any_of(k.shapes.begin(), k.shapes.end(), [](const auto& s) { return s.block[0] < 32; })) {}
 
@@ -37,14 +38,15 @@ struct KindOfWork {
     uint64_t bytesLoaded;
     double filled;           // of what is loaded, so much is stored into shared memory
     double storesOfAThread;  // in bytes
-    uint64_t sharedRequests, conflicts, loadsAfterStores;
+    uint64_t sharedRequests, conflicts, loadsAfterStores, blocks;
     bool waits;
     bool narrow;  // blocks less wide than a warp: nothing can be said of sectors
 };
 
 std::vector<KindOfWork> usualWork;
 std::set<std::string> usualKernels;
-constexpr uint64_t worthNoting = 20'000;  // loads: of small arrays, ragged ends are the most
+constexpr uint64_t asManyAsACardHolds = 132 * 32;  // blocks at a time
+constexpr uint64_t worthNoting = 20'000;           // loads: of small arrays, ragged ends are the most
 
 template <class Member>
 double most(Member member) {
@@ -123,9 +125,10 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double l
                   percent(least(&KindOfWork::filled)));
     if (far.conflicts > far.sharedRequests / 4 && never([](const KindOfWork& w) { return w.conflicts > 0; }))
         otherwise("it has bank conflicts", number(far.conflicts) + " of them", "none");
-    // Who walks through a large array loads behind a store; who stores no more in a thread does not.
+    // Who walks through a large array loads behind a store: he has no more blocks than find room. Who stores no more in
+    // a thread does not walk.
     if (far.loadsAfterStores > report.globalLoads.lanes / 8 &&
-        far.storesOfAThread <= 1.02 * most(&KindOfWork::storesOfAThread) &&
+        far.storesOfAThread <= 1.02 * most(&KindOfWork::storesOfAThread) && far.blocks > asManyAsACardHolds &&
         never([](const KindOfWork& w) { return w.loadsAfterStores > 0; }))
         otherwise("its loads wait for one another",
                   number(far.loadsAfterStores) + " loads by threads that have stored already", "none");

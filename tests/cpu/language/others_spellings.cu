@@ -40,7 +40,7 @@ __device__ void convert(To* to, const From* from) {
     Cast<To, From>::cast<n>(to, from);
 }
 
-// asm behind an #if that asks for the toolkit, with a constraint in a macro, of another text for the host, and volatile.
+// asm behind an #if that asks for the toolkit, of another text for the host; a constraint in a macro; volatile.
 #define POINTER "l"
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 700
 #define SYNCED
@@ -72,7 +72,9 @@ __global__ void assembly(int* p) {
     EXPECT(false);
 #endif
     int4 v;
-    asm volatile("ld.volatile.global.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w) : POINTER(p));
+    asm volatile("ld.volatile.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w)
+                 : POINTER(p));
     EXPECT(v.x == 1 && v.y == 2 && v.z == 3 && v.w == 4);
     EXPECT(neighbour_up(threadIdx.x) == (threadIdx.x ? int(threadIdx.x) - 1 : 0));
 }

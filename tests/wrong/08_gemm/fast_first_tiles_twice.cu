@@ -9,9 +9,9 @@ __global__ void gemmFast(float* c, const float* a, const float* b, int m, int n,
     float sums[perThread][perThread] = {};
     float4 fromA, fromB;
     auto load = [&](int first) {
-        int rowB = min(first + thread / 32, n - 1);
+        int rowB = first + thread / 32;   // beyond n there are zeros
         fromA = loadFour<wide>(a + size_t(rowA) * n, first + thread % 2 * 4, n);
-        fromB = loadFour<wide>(b + size_t(rowB) * k, left + thread % 32 * 4, k);
+        fromB = loadFour<wide>(b + size_t(rowB) * k, left + thread % 32 * 4, rowB < n ? k : 0);
     };
     load(0);
     keep(tiles[0], thread, fromA, fromB);

@@ -47,7 +47,8 @@ struct SharedTraffic {
     uint64_t lanes = 0;
     uint64_t wavefronts = 0;  // passes over the banks
     uint64_t ideal = 0;       // passes if no bank were wanted twice
-    uint64_t bytesAsked = 0;
+    uint64_t bytesAsked = 0;    // distinct ones of each request
+    uint64_t bytesOfLanes = 0;  // as many as all lanes get or give
 
     uint64_t conflicts() const { return wavefronts - ideal; }
     double wavefrontsPerRequest() const { return requests ? double(wavefronts) / double(requests) : 0.0; }
