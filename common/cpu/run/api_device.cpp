@@ -15,6 +15,7 @@
 #include "card.h"
 #include "elsewhere.h"
 #include "memory.h"
+#include "visible_card.h"
 #include "where.h"
 
 namespace cpu_device {

@@ -19,6 +19,7 @@
 #include "memory.h"
 #include "stream_order.h"
 #include "symbols.h"
+#include "visible_card.h"
 
 namespace cpu_device {
 

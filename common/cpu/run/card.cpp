@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "elsewhere.h"
 #include "memory.h"
 
 namespace cpu_device {
@@ -90,16 +89,6 @@ cudaDeviceProp describeCard() {
 
 const cudaDeviceProp& modelledCard() {
     static const cudaDeviceProp card = describeCard();
-    return card;
-}
-
-static int otherMultiprocessors;  // 0: as many as modelled
-void modelMultiprocessors(int count) { otherMultiprocessors = count; }
-
-const cudaDeviceProp& visibleCard() {
-    static cudaDeviceProp card = describeCard();
-    const int others = deviceElsewhere() ? deviceElsewhere()->multiprocessors() : otherMultiprocessors;
-    card.multiProcessorCount = others ? others : modelledCard().multiProcessorCount;
     return card;
 }
 

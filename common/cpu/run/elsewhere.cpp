@@ -21,7 +21,7 @@ void useDeviceElsewhere(DeviceElsewhere& device) { elsewhere = &device; }
 
 void prepareToServe() {
     deviceFunction(nullptr);
-    visibleCard();
+    modelledCard();
     callPlaces();
     cudaStreamCreateWithFlags(&streamApart, cudaStreamNonBlocking);
 }

@@ -76,11 +76,11 @@ struct Account {
     Count dynamicShared = anyNumber();  // bytes that a launch asks for
     Count staticShared = anyNumber();   // bytes of its other arrays in shared memory
     Count bankConflicts;
-    Count sharedPasses = anyNumber();   // over the banks: wavefronts of loads and stores
-    Count barriers;                   // that each block passes, on average
-    Count loadsAfterStores;           // loads by threads that have stored before
-    bool loadsMayWait = true;         // for what other loads bring, in whatever they do with it
-    bool arraysInLocalMemory = true;  // a thread's own may lie there, instead of in registers
+    Count sharedPasses = anyNumber();  // over the banks: wavefronts of loads and stores
+    Count barriers;                    // that each block passes, on average
+    Count loadsAfterStores;            // loads by threads that have stored before
+    bool loadsMayWait = true;          // for what other loads bring, in whatever they do with it
+    bool arraysInLocalMemory = true;   // a thread's own may lie there, instead of in registers
     // Over all blocks: from one barrier to the next shared memory is filled, and not used; and barriers that keep
     // nothing in order there.
     Count fillings = anyNumber(), idleBarriers = anyNumber();

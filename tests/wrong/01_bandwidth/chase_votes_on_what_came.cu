@@ -1,5 +1,5 @@
 // Stage 1.7: behind each load a vote on what came, of no use, waits for it.
-// Refused: waited more than
+// Refused: step limit
 // BEGIN(1.7)
     int4 at = first;
     for (int i = 0; i < steps; i++) {

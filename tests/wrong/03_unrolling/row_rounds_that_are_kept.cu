@@ -1,4 +1,4 @@
-// Stage 3.1: #pragma unroll 1 keeps the rounds, so the array has an index, and lies in local memory.
+// Stage 3.1: a pragma keeps the rounds, so the array has an index, and lies in local memory.
 // Refused: lies in local memory
 // Found out with g++ alone.
 // BEGIN(3.1 kernel)

@@ -45,8 +45,8 @@ struct GlobalTraffic {
 struct SharedTraffic {
     uint64_t requests = 0;
     uint64_t lanes = 0;
-    uint64_t wavefronts = 0;  // passes over the banks
-    uint64_t ideal = 0;       // passes if no bank were wanted twice
+    uint64_t wavefronts = 0;    // passes over the banks
+    uint64_t ideal = 0;         // passes if no bank were wanted twice
     uint64_t bytesAsked = 0;    // distinct ones of each request
     uint64_t bytesOfLanes = 0;  // as many as all lanes get or give
 

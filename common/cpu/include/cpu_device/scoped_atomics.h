@@ -145,8 +145,11 @@ public:
         store(value);
         return value;
     }
-    CPU_DEVICE_INLINE T exchange(T value, Order order = strongest) const volatile { return place().exchange(value, order); }
-    CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order success, Order failure) const volatile {
+    CPU_DEVICE_INLINE T exchange(T value, Order order = strongest) const volatile {
+        return place().exchange(value, order);
+    }
+    CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order success, Order failure) const
+        volatile {
         return place().compareExchange(expected, desired, success, failure);
     }
     CPU_DEVICE_INLINE bool compare_exchange_strong(T& expected, T desired, Order order = strongest) const volatile {
@@ -159,8 +162,12 @@ public:
         return place().compareExchange(expected, desired, order, withoutStore(order));
     }
 
-    CPU_DEVICE_INLINE T fetch_add(Difference by, Order order = strongest) const volatile { return place().add(by, order); }
-    CPU_DEVICE_INLINE T fetch_sub(Difference by, Order order = strongest) const volatile { return place().subtract(by, order); }
+    CPU_DEVICE_INLINE T fetch_add(Difference by, Order order = strongest) const volatile {
+        return place().add(by, order);
+    }
+    CPU_DEVICE_INLINE T fetch_sub(Difference by, Order order = strongest) const volatile {
+        return place().subtract(by, order);
+    }
     CPU_DEVICE_INLINE T fetch_and(T by, Order order = strongest) const volatile { return place().bitAnd(by, order); }
     CPU_DEVICE_INLINE T fetch_or(T by, Order order = strongest) const volatile { return place().bitOr(by, order); }
     CPU_DEVICE_INLINE T fetch_xor(T by, Order order = strongest) const volatile { return place().bitXor(by, order); }
