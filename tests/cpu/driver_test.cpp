@@ -640,14 +640,14 @@ TEST_CASE("flags reach .cpp files and the linker, in any of nvcc's spellings") {
 TEST_CASE("a -D may have a name that the headers have, and is seen by the program alone") {
     Folder folder;
     folder.put("a.cu",
-               "#if A + T + n + lane + SIZE(2) != 15 || !defined(x)\n#error where are they?\n#endif\n"
+               "#if A + T + n + lane + SIZE(2) != 15 || !defined(value)\n#error where are they?\n#endif\n"
                "__global__ void k(int* p) { p[threadIdx.x] = A; }\nint main() { return lane - 5; }\n");
     for (const std::string& compiler : compilers)
         for (const std::string& mode : modes) {
             CAPTURE(compiler);
             CAPTURE(mode);
             Outcome o = runCpucc(mode + "--compiler " + compiler +
-                                     " -o p a.cu -DA=1 -D T=2 -Dn=3 -Dlane=5 '-DSIZE(n)=(2*n)' -Dx -D_MINE=1",
+                                     " -o p a.cu -DA=1 -D T=2 -Dn=3 -Dlane=5 '-DSIZE(n)=(2*n)' -Dvalue -D_MINE=1",
                                  folder.path);
             CHECK_MESSAGE(o.status == 0, o.output);
             CHECK(runProgram("p", folder.path).status == 0);
