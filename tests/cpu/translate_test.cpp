@@ -223,9 +223,9 @@ TEST_CASE("replacements keep every column") {
 
 TEST_CASE("what is left out is refused by its name and place") {
     const std::vector<std::pair<std::string, std::string>> refused = {
-        {"__global__ void f() { asm(\"bar.arrive 1, 64;\"); }", "the PTX instruction"},
+        {"__global__ void f() { asm(\"wgmma.fence.sync.aligned;\"); }", "the PTX instruction"},
         {"__global__ void f() { asm volatile(\"mov.u32 %0, %envreg3;\" : \"=r\"(x)); }", "the PTX instruction"},
-        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"bar.arrive 1, 64;\")", "the PTX instruction"},
+        {"__global__ void f() { BAR; }\n#define BAR __asm__(\"wgmma.fence.sync.aligned;\")", "the PTX instruction"},
         {"__global__ void f() { asm(\"{ .reg .u32 t; mov.u32 t, 1; add.u32 t, t, u; }\"); }", "add.u32 with u"},
         // Four registers of a, where there are two; the wrong sums; columns of a; rows of other shapes; one register
         // too few.
@@ -280,7 +280,7 @@ TEST_CASE("what is left out is refused by its name and place") {
         CHECK(mentions(t.refusals[0].sentence, "not supported by the CPU device"));
     }
     for (const char* text :
-         {"// asm(\"bar.arrive 1, 64;\");", "const char* s = \"texture<float> asm(\";",
+         {"// asm(\"wgmma.fence.sync.aligned;\");", "const char* s = \"texture<float> asm(\";",
           "#if 0\n#include <mma.h>\n#endif", "#ifdef USE_WMMA\nnvcuda::wmma::fill();\n#endif",
           "#ifndef __CUDACC__\nasm(\"nop\");\n#endif", "void f() { asm volatile(\"\" ::: \"memory\"); }",
           "int f() { int x; asm(\"rdtscp\" : \"=a\"(x)); return x; }",
@@ -298,14 +298,14 @@ TEST_CASE("what is left out is refused by its name and place") {
 }
 
 TEST_CASE("a function that nobody calls may hold what is left out; one that somebody may call may not") {
-    const std::string helper = "{\n    asm(\"bar.arrive 1, 64;\");\n    return 1;\n}";
+    const std::string helper = "{\n    asm(\"wgmma.fence.sync.aligned;\");\n    return 1;\n}";
     for (const std::string& text : std::vector<std::string>{
              "__device__ int f() " + helper,
              "static inline __device__ int f(); static inline __device__ int f() " + helper,
              "template <class T> __global__ int f(T) " + helper, "#define DEVICE __device__\nDEVICE int f() " + helper,
              "__device__ int f() " + helper + "__device__ int g() { return f(); }",
              "#include <cuda_awbarrier.h>\n__device__ void f() { __pipeline_arrive_on(b); }",
-             "#define WAIT asm(\"bar.arrive 1, 64;\")\n__device__ void f() { WAIT; }"}) {
+             "#define WAIT asm(\"wgmma.fence.sync.aligned;\")\n__device__ void f() { WAIT; }"}) {
         CAPTURE(text);
         Translation t = translation(text + " int afterwards;");
         CHECK(t.refusals.empty());
@@ -321,13 +321,13 @@ TEST_CASE("a function that nobody calls may hold what is left out; one that some
              "__global__ void f() " + helper, "inline __device__ int f() " + helper + " int x = f();",
              "struct S { __device__ int f() " + helper + " };", "__device__ int f() " + helper + "\n#define CALL f()",
              "template <class T> __global__ int f(T) " + helper + "template __global__ int f(int);",
-             "#define WAIT asm(\"bar.arrive 1, 64;\")\n__global__ void f() { WAIT; }",
-             "#define WAIT asm(\"bar.arrive 1, 64;\")\n#define WAIT_ALL WAIT",
+             "#define WAIT asm(\"wgmma.fence.sync.aligned;\")\n__global__ void f() { WAIT; }",
+             "#define WAIT asm(\"wgmma.fence.sync.aligned;\")\n#define WAIT_ALL WAIT",
              "#include <cuda/latch>\n__device__ void f() { cuda::std::f(); }"}) {
         CAPTURE(text);
         CHECK(translation(text).refusals.size() == 1);
     }
-    CHECK(translation("#define WAIT asm(\"bar.arrive 1, 64;\")\nint main() {}").refusals.empty());
+    CHECK(translation("#define WAIT asm(\"wgmma.fence.sync.aligned;\")\nint main() {}").refusals.empty());
 }
 
 TEST_CASE("a shared variable with an initial value is refused, as by nvcc") {
