@@ -87,6 +87,7 @@ std::string accessedTypes(const std::vector<KernelCode>& kernels, const std::str
             const auto declared = kernel.locals.find(pointer);
             if (!bytes || declared == kernel.locals.end()) continue;
             const std::string type = nameOfPointedType(declared->second);
+            if (type.empty()) continue;  // as are the names of unions that have none
             for (const bool toEight : {false, true}) {
                 const auto known = alignments.find({type, bytes, toEight});
                 if (known == alignments.end()) continue;

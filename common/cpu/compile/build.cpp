@@ -232,7 +232,7 @@ private:
     // "a.cu:6:17:void sums(int*, int)\t80016\tstatic": a row for the largest, if it is large. nvcc gives a kernel what
     // it needs.
     static std::string largeFrame(const std::string& usage) {
-        constexpr unsigned long large = 32 * 1024, mostLocal = 512 * 1024;
+        constexpr unsigned long large = 32 * 1024ul, mostLocal = 512 * 1024ul;
         unsigned long largest = 0;
         std::istringstream lines(usage);
         for (std::string line; std::getline(lines, line);)
