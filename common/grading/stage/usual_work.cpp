@@ -46,7 +46,7 @@ struct KindOfWork {
 std::vector<KindOfWork> usualWork;
 std::set<std::string> usualKernels;
 constexpr uint64_t asManyAsACardHolds = 132 * 32ul;  // blocks at a time
-constexpr uint64_t worthNoting = 20'000;           // loads: of small arrays, ragged ends are the most
+constexpr uint64_t worthNoting = 20'000;             // loads: of small arrays, ragged ends are the most
 
 template <class Member>
 double most(Member member) {
