@@ -88,6 +88,9 @@ std::string accessedTypes(const std::vector<KernelCode>& kernels, const std::str
             if (!bytes || declared == kernel.locals.end()) continue;
             const std::string type = nameOfPointedType(declared->second);
             if (type.empty()) continue;  // as are the names of unions that have none
+            // Of 8 or 16 bytes the call says which it is. Of other sizes two may share their name: Vector<float, 6>.
+            const bool hasOther = alignments.count({type, bytes, false}) && alignments.count({type, bytes, true});
+            if (hasOther && bytes != 8 && bytes != 16) continue;
             for (const bool toEight : {false, true}) {
                 const auto known = alignments.find({type, bytes, toEight});
                 if (known == alignments.end()) continue;
