@@ -164,6 +164,12 @@ bool goesThroughPointer(std::string_view part) {
            holds(part, "->") || holds(part, "(*");
 }
 
+bool standsIn(const CodeLine& s, const std::vector<SourceLines>& parts) {
+    return std::any_of(parts.begin(), parts.end(), [&](const SourceLines& p) {
+        return p.file == s.file && p.firstLine <= s.line && s.line <= p.lastLine;
+    });
+}
+
 bool isPhi(const CodeLine& s) { return begins(s.right, "PHI <"); }
 
 }  // namespace cpucc

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "unit.h"
+
 namespace cpucc {
 
 inline bool begins(std::string_view text, std::string_view with) { return text.substr(0, with.size()) == with; }
@@ -58,5 +60,6 @@ std::string nameFilledBy(const CodeLine& statement);
 // "*_4", "MEM[(float *)_4 + 8B]", "_4->x": does it go through a pointer?
 bool goesThroughPointer(std::string_view part);
 bool isPhi(const CodeLine& statement);
+bool standsIn(const CodeLine& statement, const std::vector<SourceLines>& parts);
 
 }  // namespace cpucc

@@ -120,10 +120,7 @@ private:
                holds(s.called, "cpu_device::deviceSleep");
     }
     bool isInFunction(const CodeLine& s) const {
-        return kernel.loadingFunctions.count(s.called) ||
-               std::any_of(functions.begin(), functions.end(), [&](const SourceLines& f) {
-                   return f.file == s.file && f.firstLine <= s.line && s.line <= f.lastLine;
-               });
+        return kernel.loadingFunctions.count(s.called) || standsIn(s, functions);
     }
     static bool copies(const CodeLine& s) { return holds(s.called, "memcpy") || holds(s.called, "memmove"); }
     // What it returns nobody here can say more of.

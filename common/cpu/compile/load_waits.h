@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "kernel_code.h"
-#include "unit.h"
 
 namespace cpucc {
 

@@ -34,9 +34,10 @@ public:
                     const std::string indices = indicesIn(*part);
                     const bool unknown = anyOf(indices, countUnknown);
                     if ((mayBeLocal(array, 4) && unknown) ||
-                        (mayBeLocal(array, 1) && isIn(keptLoops, *placed) && anyOf(indices, count)))
+                        (mayBeLocal(array, 1) && standsIn(*placed, keptLoops) && anyOf(indices, count)))
                         found.emplace(array, placed);
-                    if (mayBeLocal(array, 1)) (isIn(functions, *placed) ? inFunctions : outside).emplace(array, placed);
+                    if (mayBeLocal(array, 1))
+                        (standsIn(*placed, functions) ? inFunctions : outside).emplace(array, placed);
                 }
         }
         for (const auto& [array, at] : inFunctions)
@@ -58,11 +59,6 @@ private:
     mutable std::map<int, std::set<std::string>> ofLoops;  // by its first block, what is made from what that chooses
     mutable std::map<int, bool> knownEnds;
 
-    static bool isIn(const std::vector<SourceLines>& parts, const CodeLine& s) {
-        return std::any_of(parts.begin(), parts.end(), [&](const SourceLines& p) {
-            return p.file == s.file && p.firstLine <= s.line && s.line <= p.lastLine;
-        });
-    }
     static std::string variableOf(const std::string& name) { return name.substr(0, name.find('.', 1)); }
     bool isArray(const std::string& name) const {
         const auto known = kernel.locals.find(name);

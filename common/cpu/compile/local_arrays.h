@@ -8,7 +8,6 @@
 #include <string>
 
 #include "kernel_code.h"
-#include "unit.h"
 
 namespace cpucc {
 
