@@ -67,12 +67,12 @@ void expectOwnElements(const FarGrid& seen, unsigned threads) {
                      "", "before this block come blockIdx.x blocks, of blockDim.x threads each"});
 }
 
-void expectFar(const FarVector& of, const FarLaunch& launch, const Sources& sources) {
+void expectFar(const FarVector& of, const FarLaunch& launch, const Sources& sources, const Computed& computed) {
     const uint64_t n = uint64_t(of.n);
     trying(number(n) + " elements");
     auto seen = observeFar({{"in", 1, n, false}, {"out", 1, n, true}}, launch, 16);
     if (!seen) return;
-    expectSources(*seen, sources);
+    expectSources(*seen, sources, computed);
     expectFarEnds(*seen);
     expectUsualWork(*seen);
     expectOwnElements(*seen, unsigned(of.block));
@@ -371,7 +371,8 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
             of, [&](const std::vector<float*>& v) { launchTwice(v[1], v[0], of.n, of.block); },
             [](FarElement out) -> std::vector<FarElement> {
                 return {{0, out.element}};
-            });
+            },
+            [](FarElement, const std::vector<float>& in) { return 2 * in[0]; });
     expectOwnNumbers({100, 64});
     if (seen.counted)
         fact(describe(last) + ": " + number(seen.all.blocks) + " blocks, " + number(seen.all.threads) + " threads, " +
@@ -431,5 +432,6 @@ STAGE("0.3", "bug hunt: reverseBlocks", "threads that wait for one another", "")
         [=](const std::vector<float*>& v) { launchReverseBlocks(v[1], v[0], n / block, block); },
         [block = uint64_t(block)](FarElement out) -> std::vector<FarElement> {
             return {{0, out.element + block - 1 - 2 * (out.element % block)}};
-        });
+        },
+        theSame);
 }

@@ -382,7 +382,12 @@ void copyFar(size_t n) {
         {{"in", 1, n, false}, {"out", 1, n, true}},
         [&](const std::vector<float*>& memory) { launchCopyFast(memory[1], memory[0], n); }, 4);
     if (!seen) return;
-    expectSources(*seen, [](FarElement e) { return std::vector<FarElement>{{0, e.element}}; });
+    expectSources(
+        *seen,
+        [](FarElement e) {
+            return std::vector<FarElement>{{0, e.element}};
+        },
+        theSame);
     expectFarEnds(*seen);
     expectLastStored(*seen, {1, n / 4 * 4 - 1}, false);
     expectUsualWork(*seen);

@@ -260,11 +260,11 @@ std::vector<FarTry> farTries() {
 }
 
 void expectFarVectors(int n, const std::vector<FarArray>& arrays, const FarLaunch& launch, const Sources& sources,
-                      FarElement last, bool oneEach = true) {
+                      const Computed& computed, FarElement last, bool oneEach = true) {
     trying(number(uint64_t(n)) + " elements");
     auto seen = observeFar(arrays, launch, 16);
     if (!seen) return;
-    expectSources(*seen, sources);
+    expectSources(*seen, sources, computed);
     expectFarEnds(*seen);
     expectUsualWork(*seen);
     expectLastStored(*seen, last, oneEach);
@@ -282,6 +282,7 @@ void expectFarOffset(const OffsetStage& stage) {
                 const uint64_t from = stage.reads ? c.element + farOffset : c.element - farOffset;
                 return {{0, from}, {1, from}};
             },
+            [](FarElement, const std::vector<float>& v) { return v[0] + v[1]; },
             {2, n - 1 - (stage.reads ? farOffset : 0)}, stage.perThread == 1);
     }
 }
@@ -417,6 +418,7 @@ void expectFarPoints(const PointsLaunch& launch) {
             [](FarElement out) -> std::vector<FarElement> {
                 return {{0, out.element}};
             },
+            [](FarElement out, const std::vector<float>& in) { return in[0] + (out.element % 2 ? 20 : 10); },
             {1, floats - 1});
     }
 }
@@ -583,7 +585,8 @@ STAGE("6.6", "soaUpdate", "a structure of arrays", "") {
             [](FarElement out) -> std::vector<FarElement> {
                 return {{3 - out.array, out.element}};
             },
-            {1, n - 1}, false);  // pairs or fours may be taken by half of the blocks, or a quarter
+            [](FarElement out, const std::vector<float>& in) { return in[0] + (out.array == 1 ? 20 : 10); }, {1, n - 1},
+            false);  // pairs or fours may be taken by half of the blocks, or a quarter
     }
     fact(trafficOf(seen) + loadsOf(seen));
     timeTwoArrays(launchSoa);
@@ -612,7 +615,7 @@ STAGE("6.8", "copyReadOnly", "__ldg", "") {
             [](FarElement out) -> std::vector<FarElement> {
                 return {{0, out.element}};
             },
-            {1, n - 1}, false);  // pairs or fours may be taken by half of the blocks, or a quarter
+            theSame, {1, n - 1}, false);  // pairs or fours may be taken by half of the blocks, or a quarter
     }
     fact(trafficOf(seen));
     timeCopy(launchCopyReadOnly);

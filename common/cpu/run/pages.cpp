@@ -38,4 +38,21 @@ void takeSmallPages(uintptr_t from, uintptr_t to) {
     if (from < to) advise(from, to, MADV_NOHUGEPAGE);
 }
 
+void* commonPages(size_t bytes) {
+    void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return pages == MAP_FAILED ? nullptr : pages;
+}
+
+// What has no length any more, but is moved, stays where it is, too.
+bool showPages(uintptr_t at, void* pages, size_t bytes) {
+    void* const place = reinterpret_cast<void*>(at);
+    return mremap(pages, 0, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, place) == place;
+}
+
+void ownPages(uintptr_t from, uintptr_t to) {
+    mmap(reinterpret_cast<void*>(from), to - from, PROT_READ | PROT_WRITE,
+         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    takeSmallPages(from, to);
+}
+
 }  // namespace cpu_device

@@ -2,11 +2,12 @@
 // with a small page; so what goes back to the system are huge pages, too: to return a part of one splits it for good.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace cpu_device {
 
-constexpr uintptr_t hugePage = 2 << 20;
+constexpr uintptr_t hugePage = 2 << 20, smallPage = 4096;
 
 // [from, to) is not needed any more, and nothing else is in [freeFrom, freeTo) around it. Of it, pages that lie there
 // whole are returned, and are zero from then on.
@@ -22,5 +23,11 @@ void takeHugePages(uintptr_t from, uintptr_t to);
 // to clear 2 MiB for one element costs more than a fault a page.
 constexpr uint64_t sparse = uint64_t(1) << 30;
 void takeSmallPages(uintptr_t from, uintptr_t to);
+
+// Pages that can be seen at several addresses; null where there are none. From then on [at, at + bytes) are these.
+void* commonPages(size_t bytes);
+bool showPages(uintptr_t at, void* pages, size_t bytes);
+// Others instead, open, small and zero.
+void ownPages(uintptr_t from, uintptr_t to);
 
 }  // namespace cpu_device

@@ -2,6 +2,9 @@
 
 #include <sys/prctl.h>
 
+#include <algorithm>
+#include <cstring>
+
 #include "../run/access_log.h"
 #include "../run/executor.h"
 #include "../run/memory.h"
@@ -18,6 +21,13 @@ public:
     std::vector<BlockAccess>* into = nullptr;
     uint64_t mostWords = 0;
 
+    void launchBegins(const RunningLaunch&) override {
+        if (into) ofEarlierLaunches = into->size();
+    }
+    void launchEnds(const RunningLaunch&) override {
+        if (!into) return;
+        for (size_t i = ofEarlierLaunches; i < into->size(); i++) lookAt((*into)[i]);
+    }
     void blockBegins(const Block&, bool resumed) override {
         if (into && !resumed) words = 0;
     }
@@ -30,13 +40,18 @@ public:
 
 private:
     uint64_t words = 0;  // that the running block has accessed
+    size_t ofEarlierLaunches = 0;
 
+    static void lookAt(BlockAccess& a) {
+        if (a.writes && isOpenArena(reinterpret_cast<uintptr_t>(a.address) + a.bytes))
+            std::memcpy(a.left, a.address, std::min<size_t>(a.bytes, sizeof a.left));
+    }
     void take(const Block& block, LogEntry e) {
         const Site& s = site(static_cast<uint32_t>(e >> siteShift));
         const bool moves = s.event == Event::access || isCopy(s.event);
         if (!moves || windowOf(e) != Window::arena) return;
         into->push_back(
-            {reinterpret_cast<const void*>(arenaBegin() + (e & windowMask)), s.bytes, s.writes, block.number});
+            {reinterpret_cast<const void*>(arenaBegin() + (e & windowMask)), s.bytes, s.writes, block.number, {}});
         words += into->back().words();
     }
 };

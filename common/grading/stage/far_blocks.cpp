@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <iterator>
 #include <map>
 #include <random>
@@ -51,19 +52,29 @@ std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
 class Arrays {
 public:
     explicit Arrays(const std::vector<FarArray>& arrays) : arrays(arrays), begin(arrays.size()) {}
+    ~Arrays() {
+        for (size_t i = 0; i < arrays.size(); i++) {
+            if (filled && begin[i] && !arrays[i].isOutput) takeNumbersFrom(begin[i], elements(i));
+            cudaFree(begin[i]);
+        }
+        (void)cudaGetLastError();
+    }
+    Arrays(const Arrays&) = delete;
+    Arrays& operator=(const Arrays&) = delete;
 
     // Says whether there was room for all of them.
     bool launchOn(const FarLaunch& launch) {
-        bool room = true;
-        for (size_t i = 0; i < arrays.size() && room; i++) {
-            room = cudaMalloc(&begin[i], elements(i) * sizeof(float)) == cudaSuccess;
-            if (room) nameMemory(begin[i], arrays[i].name.c_str());
+        for (size_t i = 0; i < arrays.size(); i++) {
+            if (cudaMalloc(&begin[i], elements(i) * sizeof(float)) != cudaSuccess) return false;
+            nameMemory(begin[i], arrays[i].name.c_str());
         }
-        if (room) launch(begin);
-        for (float* array : begin) cudaFree(array);
-        (void)cudaGetLastError();
-        return room;
+        filled = true;
+        for (size_t i = 0; i < arrays.size() && filled; i++)
+            if (!arrays[i].isOutput) filled = fillWithNumbers(begin[i], elements(i));
+        launch(begin);
+        return true;
     }
+    bool areFilled() const { return filled; }
     FarElement find(const cpu_device::BlockAccess& a) const {
         const auto at = static_cast<const float*>(a.address);
         for (size_t i = 0; i < begin.size(); i++)
@@ -71,12 +82,17 @@ public:
                 return {i, uint64_t(at - begin[i])};
         failFar("block " + number(a.block) + (a.writes ? " stores beside the outputs" : " loads beside the inputs"));
     }
+    // Which address tells, also when they are gone.
+    std::function<float(FarElement)> input() const {
+        return [begin = begin](FarElement e) { return numberAt(begin[e.array] + e.element); };
+    }
 
 private:
     uint64_t elements(size_t i) const { return arrays[i].rows * arrays[i].cols; }
 
     const std::vector<FarArray>& arrays;
     std::vector<float*> begin;
+    bool filled = false;
 };
 
 std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& accesses, const Arrays& arrays) {
@@ -86,11 +102,17 @@ std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& acces
         FarBlock& block = blocks[number];
         block.number = number;
         for (; i < accesses.size() && accesses[i].block == number; i++) {
-            block.words += accesses[i].words();
-            FarElement e = arrays.find(accesses[i]);
-            if (!accesses[i].writes) block.loads++, block.floatsLoaded += accesses[i].bytes / sizeof(float);
-            for (uint64_t k = 0; k < accesses[i].bytes / sizeof(float); k++, e.element++)
-                (accesses[i].writes ? block.stored : block.loaded).push_back(e);
+            const cpu_device::BlockAccess& a = accesses[i];
+            block.words += a.words();
+            FarElement e = arrays.find(a);
+            const uint64_t floats = a.bytes / sizeof(float);
+            if (a.writes) {
+                block.values.insert(block.values.end(), a.left, a.left + floats);
+            } else {
+                block.loads++;
+                block.floatsLoaded += floats;
+            }
+            for (uint64_t k = 0; k < floats; k++, e.element++) (a.writes ? block.stored : block.loaded).push_back(e);
         }
     }
     std::vector<FarBlock> all;
@@ -142,6 +164,13 @@ void expectNoneLeftOut(const FarGrid& seen, const std::vector<uint64_t>& chosen)
                       "arrays of every size are worked on in the same way"});
 }
 
+// Two that differ look different.
+std::string allDigits(float v) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.9g", double(v));
+    return text;
+}
+
 // Whoever counts in 16 bits comes no further than this.
 constexpr uint64_t of16Bits = 1 << 16;
 
@@ -180,7 +209,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, words, 0, 0, {}, {}, {}};
+    FarGrid seen{arrays, words, 0, 0, {}, {}, {}, nullptr};
     std::vector<uint64_t> chosen;
     int grids = 0;
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
@@ -195,6 +224,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     seen.kernels = found.kernels;
     if (!seen.blocks) seen.blocks = found.all.blocks;  // a cooperative launch runs all of them, and nobody chooses
     seen.some = byBlocks(found.accesses, memory);
+    if (memory.areFilled()) seen.input = memory.input();
     if (seen.whole() &&
         std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
         failFar("nothing is stored");
@@ -203,10 +233,27 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     return seen;
 }
 
-void expectSources(const FarGrid& seen, const Sources& sources) {
+void expectSources(const FarGrid& seen, const Sources& sources, const Computed& computed) {
+    std::vector<float> values;
     for (const FarBlock& block : seen.some)
-        for (FarElement stored : block.stored)
-            for (FarElement source : sources(stored)) expectLoaded(seen, block, stored, source);
+        for (size_t i = 0; i < block.stored.size(); i++) {
+            const FarElement stored = block.stored[i];
+            values.clear();
+            for (FarElement source : sources(stored)) {
+                expectLoaded(seen, block, stored, source);
+                if (seen.input) values.push_back(seen.input(source));
+            }
+            if (seen.input) expectStored(seen, block, i, computed(stored, values));
+        }
+}
+
+float theSame(FarElement, const std::vector<float>& sources) { return sources[0]; }
+
+void expectStored(const FarGrid& seen, const FarBlock& block, size_t i, float expected, double tolerance) {
+    if (std::fabs(double(block.values[i]) - double(expected)) <= tolerance) return;
+    fail({"wrong: on so large arrays other values are stored",
+          seen.nameOf(block.stored[i]) + " should be " + allDigits(expected) + ", and is " + allDigits(block.values[i]),
+          "", "arrays of every size are worked on in the same way"});
 }
 
 void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored, FarElement source) {

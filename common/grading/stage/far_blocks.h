@@ -35,6 +35,7 @@ struct FarBlock {
     uint64_t number = 0, words = 0, loads = 0;  // words that it accessed
     uint64_t floatsLoaded = 0;                  // as often as they were
     std::vector<FarElement> loaded, stored;     // what was loaded is in order, and each element there once
+    std::vector<float> values;                  // of the elements stored, each at its place in `stored`
 };
 
 struct FarGrid {
@@ -45,6 +46,7 @@ struct FarGrid {
     std::vector<FarBlock> some;
     cpu_device::KernelReport all;  // of these
     std::vector<std::string> kernels;
+    std::function<float(FarElement)> input;  // what is in the inputs; null: nothing is known of it
 
     bool whole() const;  // none was cut
     std::string nameOf(FarElement e) const;
@@ -63,11 +65,14 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
 // A stage about wide accesses: the blocks' loads are of 16 bytes on so large arrays, too, all of them or but for a few.
 void expectWideLoads(const FarGrid& seen, bool all = false);
 
-// Each block has loaded what belongs into the elements that it stores.
+// Each block has loaded what belongs into the elements that it stores, and stores what comes of the values there.
 using Sources = std::function<std::vector<FarElement>(FarElement stored)>;
-void expectSources(const FarGrid& seen, const Sources& sources);
-// Of one that stores `stored`.
+using Computed = std::function<float(FarElement stored, const std::vector<float>& sources)>;
+void expectSources(const FarGrid& seen, const Sources& sources, const Computed& computed);
+float theSame(FarElement, const std::vector<float>& sources);  // the first of the sources
+// Of one that stores `stored`; and the element number i of those that it stores.
 void expectLoaded(const FarGrid& seen, const FarBlock& block, FarElement stored, FarElement source);
+void expectStored(const FarGrid& seen, const FarBlock& block, size_t i, float expected, double tolerance = 0);
 
 // Of blocks that were not cut: they come to the far side of each output, whatever their order, and beyond 2^32 elements
 // of some array, if one is so large.

@@ -27,9 +27,12 @@ std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uin
     if (!seen) return {};
     if (blocks && seen->blocks != blocks)
         failFar("the grid has " + number(seen->blocks) + " blocks, where " + number(blocks) + " cover the matrix");
-    expectSources(*seen, [=](FarElement e) -> std::vector<FarElement> {
-        return {{in, move == Move::copy ? e.element : e.element % rows * cols + e.element / rows}};
-    });
+    expectSources(
+        *seen,
+        [=](FarElement e) -> std::vector<FarElement> {
+            return {{in, move == Move::copy ? e.element : e.element % rows * cols + e.element / rows}};
+        },
+        theSame);
     expectFarEnds(*seen);
     expectUsualWork(*seen);
     return seen;

@@ -1,9 +1,12 @@
 #include "far_products.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
+#include "common/compare.h"
 #include "far_blocks.h"
+#include "inputs.h"
 #include "text.h"
 #include "verdict.h"
 
@@ -26,6 +29,29 @@ void expectRowsAndColumns(const FarGrid& seen, ProductShape s) {
     }
 }
 
+// Of what a block stores these many are worked out, drawn: each takes 2 n numbers from all over A and B.
+constexpr size_t sumsABlock = 64;
+
+void expectSums(const FarGrid& seen, ProductShape s) {
+    const uint64_t n = uint64_t(s.n), k = uint64_t(s.k);
+    if (!seen.input || n > 10'000) return;
+    for (const FarBlock& block : seen.some) {
+        if (block.stored.empty()) continue;
+        for (int drawn : randomInts(sumsABlock, 0, int(block.stored.size()) - 1)) {
+            const uint64_t place = block.stored[size_t(drawn)].element;
+            double sum = 0, magnitudes = 0;
+            for (uint64_t i = 0; i < n; i++) {
+                const double product =
+                    double(seen.input({a, place / k * n + i})) * double(seen.input({b, i * k + place % k}));
+                sum += product;
+                magnitudes += std::fabs(product);
+            }
+            const double tolerance = workbook::roundingTolerance(n + 1, magnitudes);
+            expectStored(seen, block, size_t(drawn), float(sum), tolerance);
+        }
+    }
+}
+
 void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, uint64_t words, bool wideLoads = false,
                  bool askedAhead = false) {
     trying(describe(s));
@@ -34,6 +60,7 @@ void multiplyFar(const ProductLaunch& launch, ProductShape s, uint64_t parts, ui
     auto seen = observeFar({{"a", m, n, false}, {"b", n, k, false}, {"c", m, k, true}}, run, parts, words);
     if (!seen) return;
     expectRowsAndColumns(*seen, s);
+    expectSums(*seen, s);
     if (wideLoads && s.n % 4 == 0 && s.k % 4 == 0) expectWideLoads(*seen, true);
     expectFarEnds(*seen);
     expectUsualWork(*seen);

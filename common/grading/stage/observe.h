@@ -30,6 +30,12 @@ struct BlocksSeen {
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                          const std::function<void()>& launch);
 
+// Numbers for the inputs of such a launch, between -1 and 1: millions, again and again, in no time and no memory.
+// False: they cannot be had, and nothing is there. Before they are freed they are taken away.
+bool fillWithNumbers(float* array, size_t n);
+void takeNumbersFrom(float* array, size_t n);
+float numberAt(const float* element);
+
 // What is launched meanwhile runs its blocks, warps and lanes in another order, which the seed draws: nobody promises
 // one. A GPU has its own.
 void inAnotherOrder(const std::function<void()>& launches);

@@ -1,6 +1,7 @@
 // The CPU device: everything that a launch does is seen.
 #include <cpu_device/elsewhere.h>
 #include <cpu_device/launch.h>
+#include <cpu_device/repeated_numbers.h>
 #include <cpu_device/unseen.h>
 #include <cpu_device/volatiles.h>
 #include <cpu_device/warps.h>
@@ -173,6 +174,17 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
     for (const cpu_device::KernelReport& kernel : report.kernels) seen.kernels.push_back(kernel.name);
     return seen;
 }
+
+namespace {
+// Drawn once, for all arrays.
+const cpu_device::RepeatedNumbers& numbers() {
+    static const auto& drawn = *new cpu_device::RepeatedNumbers(randomBits()());
+    return drawn;
+}
+}  // namespace
+bool fillWithNumbers(float* array, size_t n) { return numbers().fill(array, n); }
+void takeNumbersFrom(float* array, size_t n) { numbers().forget(array, n); }
+float numberAt(const float* element) { return numbers().at(element); }
 
 namespace {
 bool anotherOrder = false;

@@ -37,3 +37,24 @@ void launchWalkOfOne(int n) {
     cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(walkOfOne), dim3(4), dim3(128), arguments, 0, nullptr);
     cudaFree(out);
 }
+
+__global__ void pick(float* out, const float* in, const size_t* places) {
+    out[threadIdx.x] = in[places[threadIdx.x]];
+}
+
+void launchPick(size_t n, const std::vector<size_t>& places, const std::function<void(float* in)>& fill,
+                const std::function<void(float* in)>& empty) {
+    float *in, *out;
+    size_t* from;
+    cudaMalloc(&in, n * sizeof(float));
+    cudaMalloc(&out, places.size() * sizeof(float));
+    cudaMalloc(&from, places.size() * sizeof(size_t));
+    cudaMemcpy(from, places.data(), places.size() * sizeof(size_t), cudaMemcpyHostToDevice);
+    for (const auto& prepare : {fill, empty}) {
+        prepare(in);
+        pick<<<1, unsigned(places.size())>>>(out, in, from);
+    }
+    cudaFree(in);
+    cudaFree(out);
+    cudaFree(from);
+}

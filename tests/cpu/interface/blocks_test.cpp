@@ -1,9 +1,12 @@
 // Some blocks of a grid, and a part of what they do.
 #include <cpu_device/blocks.h>
+#include <cpu_device/repeated_numbers.h>
 #include <cpu_device/report.h>
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include "blocks.h"
 
@@ -54,5 +57,29 @@ TEST_CASE("who waits at a grid's barrier for a block that was cut is cut, too, a
         CHECK(report.defects.empty());
         CHECK(counts[0] >= (n == 1280 ? 1280 : 10000));
         CHECK(counts[1] == (n == 1280 ? 2 : 0));
+    }
+}
+
+TEST_CASE("what a store has left is told, and arrays hold repeated numbers") {
+    const RepeatedNumbers numbers(2026);
+    for (size_t n : {size_t(100), size_t(1'000'003), (size_t(1) << 33) + 5}) {
+        CAPTURE(n);
+        std::vector<size_t> places{0, 1, n / 3, n / 2, n - 2, n - 1};
+        std::vector<float> stored, expected;
+        const auto all = [](uint64_t, uint64_t) -> std::vector<uint64_t> { return {0}; };
+        for (const BlockAccess& a : watchBlocks({all, 10000}, [&] {
+                 launchPick(
+                     n, places,
+                     [&](float* in) {
+                         REQUIRE(numbers.fill(in, n));
+                         for (size_t p : places) expected.push_back(numbers.at(in + p));
+                     },
+                     [&](float* in) { numbers.forget(in, n); });
+             }))
+            if (a.writes) stored.push_back(a.left[0]);
+        CHECK(stored.size() == 2 * places.size());  // once before the numbers are forgotten, and once after
+        CHECK(std::vector<float>(stored.begin(), stored.begin() + long(places.size())) == expected);
+        CHECK(std::count(stored.begin() + long(places.size()), stored.end(), 0.0f) == long(places.size()));
+        CHECK(std::set<float>(expected.begin(), expected.end()).size() == places.size());
     }
 }

@@ -13,6 +13,7 @@ struct BlockAccess {
     uint32_t bytes;
     bool writes;
     uint64_t block;  // x + gridDim.x * (y + gridDim.y * z)
+    float left[4];   // of a store: what is there when the launch has ended, in its first 16 bytes
 
     uint64_t words() const { return bytes < 4 ? 1 : bytes / 4; }
 };
