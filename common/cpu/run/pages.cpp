@@ -39,7 +39,7 @@ void takeSmallPages(uintptr_t from, uintptr_t to) {
 }
 
 void* commonPages(size_t bytes) {
-    void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
     return pages == MAP_FAILED ? nullptr : pages;
 }
 
@@ -50,8 +50,8 @@ bool showPages(uintptr_t at, void* pages, size_t bytes) {
 }
 
 void ownPages(uintptr_t from, uintptr_t to) {
-    mmap(reinterpret_cast<void*>(from), to - from, PROT_READ | PROT_WRITE,
-         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    mmap(reinterpret_cast<void*>(from), to - from, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
+         -1, 0);
     takeSmallPages(from, to);
 }
 

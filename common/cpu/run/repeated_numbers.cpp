@@ -41,7 +41,7 @@ RepeatedNumbers::RepeatedNumbers(uint64_t seed) : numbers(static_cast<float*>(co
 bool RepeatedNumbers::fill(float* array, size_t n) const {
     if (!numbers) return false;
     std::lock_guard lock(runtimeLock());
-    HostAccess open;
+    const HostAccess open;
     const Parts of(array, n);
     for (float* at = of.first; at < of.last;) {
         const size_t place = placeOf(at), some = std::min(numbersInAll - place, size_t(of.last - at));
@@ -56,11 +56,12 @@ bool RepeatedNumbers::fill(float* array, size_t n) const {
     return true;
 }
 
+// Opened afterwards: to open what was touched of it would cost more than all else here.
 void RepeatedNumbers::forget(float* array, size_t n) const {
     std::lock_guard lock(runtimeLock());
-    HostAccess open;
     const Parts of(array, n);
     if (of.first < of.last) ownPages(addressOf(of.first), addressOf(of.last));
+    const HostAccess open;
     std::fill(of.array, of.first, 0.0f);
     std::fill(of.last, of.end, 0.0f);
 }
