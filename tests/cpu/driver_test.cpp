@@ -126,6 +126,30 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
 }
 
 // Which function a call means is overload resolution: `fill` of iterators is std's, though a kernel has that name too.
+TEST_CASE("PTX that is not known is refused where the compiler makes code of it") {
+    Folder folder;
+    const std::string helpers =
+        "#define FENCE asm(\"wgmma.fence.sync.aligned;\")\n"
+        "__device__ __forceinline__ void fence(int x) {\n    asm volatile(\"wgmma.fence %0;\" ::\n        \"r\"(x)); "
+        "}\n"
+        "template <int n> __global__ void k() { if constexpr (n == 4) fence(n); }\n"
+        "template <class T> __device__ void g(T x) { FENCE; }\n"
+        "template <class T> __global__ void l() { if constexpr (sizeof(T) == 4) g(T()); }\n";
+    for (const auto& [launch, said] : std::vector<std::pair<std::string, std::string>>{
+             {"k<8><<<1, 1>>>(); l<char><<<1, 1>>>();", ""},
+             {"k<4><<<1, 1>>>();", "a.cu:3:5: error: the PTX instruction wgmma.fence is not supported"},
+             {"l<int><<<1, 1>>>();",
+              "a.cu:1:15: error: the PTX instruction wgmma.fence.sync.aligned is not supported"}})
+        for (const char* how : {"", "--fast "}) {
+            CAPTURE(launch);
+            CAPTURE(how);
+            folder.put("a.cu", helpers + "int main() { " + launch + " cudaDeviceSynchronize(); }\n");
+            const Outcome o = runCpucc(how + std::string("-o a a.cu"), folder.path);
+            CHECK(o.status == (said.empty() ? 0 : 1));
+            CHECK_MESSAGE(said.empty() ? o.output.empty() : mentions(o.output, said), o.output);
+        }
+}
+
 TEST_CASE("calls that nvcc does not allow are refused in its words, and their look-alikes are not") {
     Folder folder;
     const std::string functions =

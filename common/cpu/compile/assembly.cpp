@@ -1,15 +1,14 @@
 #include "assembly.h"
 
+#include <algorithm>
+#include <cstdio>
+
 #include "functions.h"
 #include "ptx.h"
 #include "text.h"
 
 namespace cpucc {
 namespace {
-
-bool isAsm(const Tokens& tokens, size_t i) {
-    return is(tokens, i, "asm") || is(tokens, i, "__asm__") || is(tokens, i, "__asm");
-}
 
 // What a string literal says; "\n" stays two characters' worth of blank, as PTX asks no more.
 bool append(std::string_view literal, std::string& text) {
@@ -50,19 +49,15 @@ char letterOf(std::string_view constraint) {
 bool isOutput(std::string_view constraint) { return constraint.find_first_of("=+") != npos; }
 bool isInput(std::string_view constraint) { return constraint.find('=') == npos; }
 
-// "r", or a macro that stands for it; "" if it is neither.
-std::string_view constraintAt(const Unit& unit, const Tokens& tokens, size_t i) {
-    if (!is(tokens, i + 1, "(")) return "";
-    if (tokens[i].kind == TokenKind::text) return tokens[i].text;
-    const Tokens* macro = isIdentifier(tokens, i) ? unit.constants.macro(tokens[i].text) : nullptr;
-    return macro && macro->size() == 1 && (*macro)[0].kind == TokenKind::text ? (*macro)[0].text : "";
+bool isConstraint(const Tokens& tokens, size_t i) {
+    return tokens[i].kind == TokenKind::text && is(tokens, i + 1, "(");
 }
 
 // The lambda that stands for the asm.
-std::string lambdaOf(const Assembly& a) {
+std::string lambdaOf(const Tokens& tokens, const Assembly& a) {
     std::string parameters, before, after;
     for (size_t i = 0; i < a.constraints.size(); i++) {
-        const std::string_view constraint = a.letters[i];
+        const std::string_view constraint = tokens[a.constraints[i]].text;
         std::string n = std::to_string(i);
         parameters += (i ? ", auto&& cpuOf" : "auto&& cpuOf") + n;
         std::string in = "::cpu_device::ptx::in('" + std::string(1, letterOf(constraint)) + "', cpuOf" + n + ")";
@@ -79,7 +74,7 @@ void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>
     auto replace = [&](size_t token, const std::string& by) {
         edits.push_back({tokens[token].offset, tokens[token].text.size(), by});
     };
-    replace(a.begin, lambdaOf(a));
+    replace(a.begin, lambdaOf(tokens, a));
     for (size_t i = a.begin + 1; i < a.templateEnd; i++)
         if (i != a.open) replace(i, "");
     // nvcc takes operands without a comma between them.
@@ -95,17 +90,44 @@ void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>
         if (!is(tokens, i, ":") && !is(tokens, i, "::")) replace(i, "");
 }
 
-void rewriteAll(const Unit& unit, const Tokens& tokens, const HostCode* host, std::vector<Edit>& edits) {
+// Weak: the host pass may leave it undefined.
+void refuseIfCompiled(const Source& source, const Tokens& tokens, const Assembly& a, const std::string& problem,
+                      std::vector<Edit>& edits, std::map<std::string, Refusal>& externs) {
+    char number[16];  // by which they are told in order
+    std::snprintf(number, sizeof number, "%05zu", externs.size());
+    const std::string name = std::string("cpu_device_unknown_ptx_") + number;
+    const Token &first = tokens[a.begin], &last = tokens[a.close];
+    externs[name] = {source.name, first.line, first.column, problem};
+    const auto lines = std::count(source.text.begin() + static_cast<std::ptrdiff_t>(first.offset),
+                                  source.text.begin() + static_cast<std::ptrdiff_t>(last.offset), '\n');
+    const bool inMacro = &tokens != &source.code;
+    std::string ends;
+    for (auto i = lines; i > 0; i--) ends += inMacro ? "\\\n" : "\n";
+    edits.push_back({first.offset, last.end() - first.offset,
+                     "[] { void " + name + "() __attribute__((weak)); " + name + "(); }()" + ends});
+}
+
+void rewriteAll(const Source& source, const Tokens& tokens, const HostCode* host, std::vector<Edit>& edits,
+                std::map<std::string, Refusal>* externs) {
     Assembly a;
     for (size_t i = 0; i < tokens.size(); i++) {
-        if (!isAsm(tokens, i) || (host && host->holds(i)) || !findAssembly(unit, tokens, i, a)) continue;
-        if (a.understood && !a.text.empty() && problemOf(a).empty()) rewriteStatement(tokens, a, edits);
+        if (!isAsm(tokens, i) || (host && host->holds(i)) || !findAssembly(tokens, i, a)) continue;
+        if (a.understood && a.text.empty()) continue;
+        const std::string problem = problemOf(a);
+        if (problem.empty())
+            rewriteStatement(tokens, a, edits);
+        else if (externs && tokens[i].active)
+            refuseIfCompiled(source, tokens, a, problem, edits, *externs);
     }
 }
 
 }  // namespace
 
-bool findAssembly(const Unit& unit, const Tokens& tokens, size_t i, Assembly& found) {
+bool isAsm(const Tokens& tokens, size_t i) {
+    return is(tokens, i, "asm") || is(tokens, i, "__asm__") || is(tokens, i, "__asm");
+}
+
+bool findAssembly(const Tokens& tokens, size_t i, Assembly& found) {
     found = {};
     found.begin = found.open = i;
     do found.open++;
@@ -127,9 +149,8 @@ bool findAssembly(const Unit& unit, const Tokens& tokens, size_t i, Assembly& fo
         if (two || is(tokens, at, ":")) {
             part += two ? 2 : 1;
             found.colons.push_back(at);
-        } else if (const std::string_view letters = constraintAt(unit, tokens, at); part < 3 && !letters.empty()) {
+        } else if (part < 3 && isConstraint(tokens, at)) {
             found.constraints.push_back(at);
-            found.letters.push_back(letters);
             found.outputs += part == 1;
             at = matchOf(tokens, at + 1);
         } else if (part < 3 && !is(tokens, at, ",")) {
@@ -141,9 +162,10 @@ bool findAssembly(const Unit& unit, const Tokens& tokens, size_t i, Assembly& fo
 }
 
 std::string problemOf(const Assembly& a) {
-    if (!a.understood) return "this inline PTX";
-    std::string problem = translatePtx(a.text).problem;
-    return problem.empty() ? "" : "the PTX instruction " + problem;
+    const std::string problem = translatePtx(a.text).problem;
+    if (a.understood && problem.empty()) return "";
+    return (a.understood ? "the PTX instruction " + problem : "this inline PTX") +
+           " is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 }
 
 HostCode::HostCode(const Unit& unit, const Source& source) {
@@ -157,11 +179,12 @@ bool HostCode::holds(size_t token) const {
     return false;
 }
 
-void rewriteAssembly(const Unit& unit, const Source& source, std::vector<Edit>& edits) {
+void rewriteAssembly(const Unit& unit, const Source& source, std::vector<Edit>& edits,
+                     std::map<std::string, Refusal>* externs) {
     HostCode host(unit, source);
-    rewriteAll(unit, source.code, &host, edits);
+    rewriteAll(source, source.code, &host, edits, externs);
     for (const Directive& d : source.directives)
-        if (d.name == "define") rewriteAll(unit, d.tokens, nullptr, edits);
+        if (d.name == "define") rewriteAll(source, d.tokens, nullptr, edits, externs);
 }
 
 }  // namespace cpucc

@@ -167,6 +167,21 @@ std::string move(Reading& r) {
     return text;
 }
 
+// To and from two numbers of 8 bits.
+std::string eightBits(Reading& r) {
+    if (r.name != "cvt" || !r.take("rn")) return "";
+    const std::string from = r.last(), to = r.last();
+    const bool narrows = from == "f32" || from == "f16x2", saturates = r.take("satfinite"), relu = r.take("relu");
+    const std::string kind = narrows ? to : from;
+    if ((kind != "e4m3x2" && kind != "e5m2x2") || narrows != saturates || (!narrows && to != "f16x2") || !r.done() ||
+        !r.has(from == "f32" ? 3 : 2))
+        return "";
+    const std::string function = narrows ? "eightBits_" + from : "halvesOf8Bits";
+    return assign(r.operands[0], call(ptx + function + (kind == "e4m3x2" ? "<__NV_E4M3, " : "<__NV_E5M2, ") +
+                                          (relu ? "true>" : "false>"),
+                                      {r.operands.begin() + 1, r.operands.end()}));
+}
+
 // Of two floats to one register, and to a float with fewer bits.
 std::string narrowing(Reading& r) {
     if (r.name != "cvt") return "";
@@ -363,8 +378,8 @@ std::string control(Reading& r) {
 }  // namespace
 
 std::string ptxStatement(const PtxInstruction& instruction) {
-    for (auto make :
-         {arithmetic, ofHalves, others, comparison, move, narrowing, conversion, memory, atomic, together, control}) {
+    for (auto make : {arithmetic, ofHalves, others, comparison, move, eightBits, narrowing, conversion, memory, atomic,
+                      together, control}) {
         Reading reading(instruction);
         std::string made = make(reading);
         if (!made.empty()) return made;

@@ -22,8 +22,6 @@ constexpr const char* asynchronousCopies =
     "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
     "<cuda/barrier> and cuda::memcpy_async";
 constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
-constexpr const char* inlinePtx =
-    " is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
 constexpr const char* driverApi =
@@ -120,6 +118,7 @@ struct Finding {
     const Body* unused;        // the body of an unused function, or null
     const Directive* include;  // the #include of a header, or null
     std::string_view macro;    // the one that holds it, or empty
+    bool ifCompiled = false;   // it is refused only if the compiler makes code of it
 };
 
 class Inspector {
@@ -155,7 +154,7 @@ private:
 
     void refuse(const Token& at, const std::string& sentence, const Directive* include = nullptr) {
         if (at.active)
-            findings.push_back({{source.name, at.line, at.column, sentence}, unusedAround(at), include, macro});
+            findings.push_back({{source.name, at.line, at.column, sentence}, unusedAround(at), include, macro, false});
     }
 
     const Body* unusedAround(const Token& at) const {
@@ -185,7 +184,7 @@ private:
             bool opens = is(tokens, i + 1, "(") || is(tokens, i + 1, "<");
             bool qualified = i > 0 && is(tokens, i - 1, "::");
             if (t == "__shared__" && &tokens == &source.code) initialiser(i);
-            if (t == "asm" || t == "__asm__" || t == "__asm")
+            if (isAsm(tokens, i))
                 assembly(tokens, i);
             else
                 known(tokens[i], t, opens && !member && !qualified);
@@ -215,10 +214,12 @@ private:
     // An empty text, asm volatile("" ::: "memory"), only keeps the compiler from reordering.
     void assembly(const Tokens& tokens, size_t i) {
         Assembly a;
-        if (!findAssembly(unit, tokens, i, a) || (a.understood && a.text.empty())) return;
+        if (!findAssembly(tokens, i, a) || (a.understood && a.text.empty())) return;
         if (&tokens == &source.code && host.holds(i)) return;
-        std::string problem = problemOf(a);
-        if (!problem.empty()) refuse(tokens[i], problem + inlinePtx);
+        const std::string problem = problemOf(a);
+        if (problem.empty() || !tokens[i].active) return;
+        refuse(tokens[i], problem);
+        findings.back().ifCompiled = true;
     }
 
     void launchesInDeviceCode() {
@@ -300,7 +301,7 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const s
                 edits[i].push_back(emptied(source, *f.unused));
             else if (f.include && !isNeeded(f))
                 edits[i].push_back({f.include->hash.offset, f.include->end - f.include->hash.offset, ""});
-            else if (!isIdle(f, usedMacros))
+            else if (!f.ifCompiled && !isIdle(f, usedMacros))
                 refusals.push_back(f.refusal);
     }
 }

@@ -4,6 +4,7 @@
 #include <climits>
 #include <cstdlib>
 #include <functional>
+#include <utility>
 
 #include "assembly.h"
 #include "functions.h"
@@ -100,6 +101,11 @@ void understand(Unit& unit) {
         for (const Function& f : findFunctions(unit, *source))
             if (!f.global && !f.isMember) unit.kernels.plainFunction(f.name);
 }
+
+// Macros that conditions ask for, as cpu_device/runtime_api.h and commands.cpp define them, and the compiler.
+constexpr std::pair<const char*, const char*> ofThisSystem[] = {
+    {"CUDA_VERSION", "12080"},      {"CUDART_VERSION", "12080"},   {"__CUDACC__", "1"}, {"__NVCC__", "1"},
+    {"__CUDACC_VER_MAJOR__", "12"}, {"__CUDACC_VER_MINOR__", "8"}, {"__linux__", "1"},  {"__LP64__", "1"}};
 
 constexpr const char* utf16 =
     "this file is saved as UTF-16, which no compiler reads: save it as UTF-8 (in the editor, under Save As or "
@@ -199,8 +205,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     auto readAll = [&] {
         read = std::make_unique<Unit>();
         read->columnsInBytes = request.columnsInBytes;
-        for (const char* version : {"CUDA_VERSION", "CUDART_VERSION"})  // as cpu_device/runtime_api.h says
-            read->constants.define(version, "12080");
+        for (const auto& [name, value] : ofThisSystem) read->constants.define(name, value);
         for (const auto& [name, value] : request.defines) read->constants.define(name, value);
         readBy = std::make_unique<Reader>(*read, request.includeDirectories, texts);
         if (!readBy->readMain(request.file)) return false;
@@ -208,10 +213,14 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         return true;
     };
     if (!readAll()) return false;
-    // Which of a macro's definitions is meant is known only now.
-    for (const auto& source : read->sources)
-        if (std::string text = withAssemblyWrittenOut(*source); text != source->text) texts[source->path] = text;
-    if (!texts.empty()) readAll();
+    // Which of a macro's definitions is meant is known only now; and a macro may stand for others.
+    bool changed = true;
+    for (int depth = 0; depth < macroDepth && std::exchange(changed, false); depth++) {
+        for (const auto& source : read->sources)
+            if (std::string text = withAssemblyWrittenOut(*read, *source); text != source->text)
+                texts[source->path] = text, changed = true;
+        if (changed) readAll();
+    }
     Unit& unit = *read;
     const Reader& reader = *readBy;
     for (const auto& source : unit.sources)
@@ -254,7 +263,8 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         collectCalledFunctions(source, translation.calledFunctions);
         collectKeptLoops(source, translation.keptLoops);
         rewriteKernelAddresses(unit, source, edits[i]);
-        rewriteAssembly(unit, source, edits[i]);
+        // Plain C++ libraries may have assembly of the processor's.
+        rewriteAssembly(unit, source, edits[i], judged[i] ? &translation.externs : nullptr);
         if (request.watched && atNamespaceScope[i]) reportStructs(source, edits[i]);
         nameLinesBehindParts(source, edits[i]);
         std::stable_sort(edits[i].begin(), edits[i].end(), [](const Edit& a, const Edit& b) {

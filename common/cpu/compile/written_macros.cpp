@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <string_view>
 #include <vector>
+
+#include "assembly.h"
+#include "rewrite.h"
 
 namespace cpucc {
 namespace {
 
 struct Macro {
+    bool isFunction = false;
     std::vector<std::string_view> parameters;
     Tokens body;
 
@@ -20,22 +25,24 @@ struct Macro {
     bool quotes(size_t i) const { return is(body, i, "#") && isParameter(i + 1); }
 };
 
-// Of a #define NAME(a, b) body.
+// Of a #define NAME(a, b) body, or NAME body.
 Macro macroOf(const Directive& define) {
     const Tokens& t = define.tokens;
     Macro macro;
-    if (!is(t, 1, "(") || !touching(t, 0)) return macro;
-    size_t i = 2;
-    for (; i < t.size() && !is(t, i, ")"); i++)
-        if (isIdentifier(t, i)) macro.parameters.push_back(t[i].text);
-    if (i < t.size()) macro.body.assign(t.begin() + static_cast<std::ptrdiff_t>(i) + 1, t.end());
+    macro.isFunction = is(t, 1, "(") && touching(t, 0);
+    size_t i = 1;
+    if (macro.isFunction)
+        for (i = 2; i < t.size() && !is(t, i, ")"); i++)
+            if (isIdentifier(t, i)) macro.parameters.push_back(t[i].text);
+    const size_t begin = i + macro.isFunction;
+    if (begin < t.size()) macro.body.assign(t.begin() + static_cast<std::ptrdiff_t>(begin), t.end());
     return macro;
 }
 
 bool quotesInAssembly(const Macro& macro) {
     bool assembly = false, quotes = false;
     for (size_t i = 0; i < macro.body.size(); i++) {
-        for (const char* word : {"asm", "__asm__", "__asm"}) assembly = assembly || is(macro.body, i, word);
+        assembly = assembly || isAsm(macro.body, i);
         quotes = quotes || macro.quotes(i);
     }
     return assembly && quotes;
@@ -99,39 +106,112 @@ std::string writtenOut(const Macro& macro, const std::vector<std::string>& argum
     return text;
 }
 
+using Macros = std::map<std::string_view, Macro>;
+
+bool isDefine(const Directive& d) { return d.activeOnDevice && d.name == "define" && !d.tokens.empty(); }
+
+// Of all sources, but for those that say different things.
+Macros macrosOf(const Unit& unit) {
+    Macros all;
+    std::map<std::string_view, std::string> said;
+    for (const auto& source : unit.sources)
+        for (const Directive& d : source->directives) {
+            if (!isDefine(d)) continue;
+            const std::string says = join(d.tokens, 1, d.tokens.size());
+            const auto [known, isNew] = said.emplace(d.tokens[0].text, says);
+            if (isNew)
+                all[d.tokens[0].text] = macroOf(d);
+            else if (known->second != says)
+                all.erase(d.tokens[0].text);
+        }
+    return all;
+}
+
+class Writer {
+public:
+    Writer(const Unit& unit, const Source& source) : source(source), anywhere(macrosOf(unit)) {}
+
+    std::string run() {
+        size_t next = 0;
+        auto readDirectivesBefore = [&](size_t offset) {
+            for (; next < source.directives.size() && source.directives[next].hash.offset < offset; next++)
+                read(source.directives[next]);
+        };
+        for (size_t i = 0; i < source.code.size(); i++) {
+            const Token& token = source.code[i];
+            readDirectivesBefore(token.offset);
+            if (!token.active) continue;
+            if (isAsm(source.code, i))
+                writeOutIn(source.code, i);
+            else if (const Macro* macro = find(token.text); macro && quotesInAssembly(*macro))
+                writeOut(*macro, source.code, i);
+        }
+        readDirectivesBefore(source.text.size());
+        return applyEdits(source.text, edits);
+    }
+
+private:
+    const Source& source;
+    const Macros anywhere;
+    std::map<std::string_view, const Macro*> here;  // by this source, up to where it is read; null: not any more
+    std::vector<std::unique_ptr<Macro>> kept;
+    std::vector<std::string_view> parameters;  // of the macro that is read: they stand for what is not known yet
+    std::vector<Edit> edits;
+
+    const Macro* find(std::string_view name) const {
+        if (std::find(parameters.begin(), parameters.end(), name) != parameters.end()) return nullptr;
+        if (const auto own = here.find(name); own != here.end()) return own->second;
+        const auto other = anywhere.find(name);
+        return other == anywhere.end() ? nullptr : &other->second;
+    }
+
+    void read(const Directive& d) {
+        if (d.activeOnDevice && d.name == "undef" && !d.tokens.empty()) here[d.tokens[0].text] = nullptr;
+        if (!isDefine(d)) return;
+        kept.push_back(std::make_unique<Macro>(macroOf(d)));
+        parameters = kept.back()->parameters;
+        for (size_t i = 1; i < d.tokens.size(); i++)
+            if (isAsm(d.tokens, i)) writeOutIn(d.tokens, i);
+        parameters.clear();
+        here[d.tokens[0].text] = kept.back().get();
+    }
+
+    // At an asm: what stands in its brackets, and in none within them.
+    void writeOutIn(const Tokens& tokens, size_t i) {
+        do i++;
+        while (isIdentifier(tokens, i));
+        if (!is(tokens, i, "(") || !opens(tokens, i)) return;
+        const size_t close = matchOf(tokens, i);
+        for (i++; i < close; i++) {
+            const Macro* macro = isIdentifier(tokens, i) ? find(tokens[i].text) : nullptr;
+            if (macro)
+                i = writeOut(*macro, tokens, i);
+            else if (opens(tokens, i))
+                i = matchOf(tokens, i);
+        }
+    }
+
+    // The last token of the macro's use at token i; i itself, and nothing done, if it is none.
+    size_t writeOut(const Macro& macro, const Tokens& tokens, size_t i) {
+        std::vector<std::string> arguments;
+        size_t last = i;
+        if (macro.isFunction) {
+            if (!is(tokens, i + 1, "(") || !opens(tokens, i + 1)) return i;
+            arguments = argumentsOf(source.text, tokens, i + 1);
+            if (arguments.size() != std::max<size_t>(macro.parameters.size(), 1)) return i;
+            last = matchOf(tokens, i + 1);
+        }
+        const size_t begin = tokens[i].offset, end = tokens[last].end();
+        const auto lines = std::count(source.text.begin() + static_cast<std::ptrdiff_t>(begin),
+                                      source.text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+        if (lines > 0 && &tokens != &source.code) return i;  // of a directive: its lines end in a backslash
+        edits.push_back({begin, end - begin, writtenOut(macro, arguments) + std::string(size_t(lines), '\n')});
+        return last;
+    }
+};
+
 }  // namespace
 
-std::string withAssemblyWrittenOut(const Source& source) {
-    const std::string& text = source.text;
-    std::map<std::string_view, Macro> macros;
-    std::string result;
-    size_t copied = 0, directive = 0;
-    for (size_t i = 0; i < source.code.size(); i++) {
-        for (; directive < source.directives.size() && source.directives[directive].end <= source.code[i].offset;
-             directive++) {
-            const Directive& d = source.directives[directive];
-            if (!d.activeOnDevice || d.tokens.empty() || (d.name != "define" && d.name != "undef")) continue;
-            macros.erase(d.tokens[0].text);
-            if (d.name == "undef") continue;
-            Macro macro = macroOf(d);
-            if (quotesInAssembly(macro)) macros[d.tokens[0].text] = macro;
-        }
-        const auto found = macros.find(source.code[i].text);
-        if (found == macros.end() || !source.code[i].active || !is(source.code, i + 1, "(") ||
-            !opens(source.code, i + 1))
-            continue;
-        const std::vector<std::string> arguments = argumentsOf(text, source.code, i + 1);
-        if (arguments.size() != found->second.parameters.size()) continue;
-        const size_t begin = source.code[i].offset;
-        i = matchOf(source.code, i + 1);
-        const size_t end = source.code[i].end();
-        result += text.substr(copied, begin - copied) + writtenOut(found->second, arguments);
-        result.append(static_cast<size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(begin),
-                                                     text.begin() + static_cast<std::ptrdiff_t>(end), '\n')),
-                      '\n');
-        copied = end;
-    }
-    return result + text.substr(copied);
-}
+std::string withAssemblyWrittenOut(const Unit& unit, const Source& source) { return Writer(unit, source).run(); }
 
 }  // namespace cpucc

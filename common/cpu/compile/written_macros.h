@@ -1,13 +1,16 @@
-// Macros whose asm has a parameter in its text, "mov." #type: what it says is known only where the macro is used.
+// asm statements with macros in them, and macros with such statements: what the PTX says, and what its operands are, is
+// known only once they are written out.
 #pragma once
 
 #include <string>
 
-#include "lexer.h"
+#include "unit.h"
 
 namespace cpucc {
 
-// The source's text with each use of such a macro, in the file that defines it, written out. Lines stay where they are.
-std::string withAssemblyWrittenOut(const Source& source);
+// The source's text with these macros written out where they are used: those that stand in an asm statement outside of
+// its operands' brackets, and those whose asm has a parameter in its text, "mov." #type. Lines stay where they are. Of
+// macros in macros one layer.
+std::string withAssemblyWrittenOut(const Unit& unit, const Source& source);
 
 }  // namespace cpucc

@@ -17,6 +17,32 @@ __host__ __device__ unsigned long long sumOf(Convert convert) {
     return sum;
 }
 
+// The same of all numbers of 16 bits, and of pairs.
+template <class Convert>
+__host__ __device__ unsigned long long sumOfHalves(Convert convert) {
+    unsigned long long sum = 0;
+    for (unsigned i = 0; i < 1 << 16; i++)
+        sum = sum * 1099511628211ull + convert(static_cast<unsigned short>(i), static_cast<unsigned short>(i * 40503u));
+    return sum;
+}
+__host__ __device__ unsigned long long sumOfConversions() {
+    return sumOfHalves([](unsigned short a, unsigned short b) {
+        __half_raw h;
+        __half2_raw h2;
+        __nv_bfloat16_raw f;
+        __nv_bfloat162_raw f2;
+        h.x = h2.x = f.x = f2.x = a;
+        h2.y = f2.y = b;
+        const __half2_raw back = __nv_cvt_fp8x2_to_halfraw2(a, __NV_E4M3);
+        return __nv_cvt_halfraw_to_fp8(h, __NV_NOSAT, __NV_E4M3) +
+               256ull * __nv_cvt_bfloat16raw_to_fp8(f, __NV_SATFINITE, __NV_E5M2) +
+               (1ull << 16) * __nv_cvt_halfraw2_to_fp8x2(h2, __NV_SATFINITE, __NV_E4M3) +
+               (1ull << 32) * __nv_cvt_bfloat16raw2_to_fp8x2(f2, __NV_NOSAT, __NV_E5M2) + (1ull << 48) * back.x +
+               7 * back.y +
+               11 * __nv_cvt_fp8_to_halfraw(static_cast<unsigned char>(a), __NV_E5M2).x;
+    });
+}
+
 __global__ void convertAll(unsigned long long* sums, float* values) {
     sums[0] = sumOf([](float x) { return __nv_cvt_float_to_fp8(x, __NV_NOSAT, __NV_E4M3); });
     sums[1] = sumOf([](float x) { return __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E4M3); });
@@ -24,6 +50,7 @@ __global__ void convertAll(unsigned long long* sums, float* values) {
     sums[3] = sumOf([](float x) { return __nv_cvt_float_to_fp8(x, __NV_SATFINITE, __NV_E5M2); });
     sums[4] = sumOf([](float x) { return __nv_cvt_double_to_fp8(1.0001 * x, __NV_SATFINITE, __NV_E4M3); });
     sums[5] = sumOf([](float x) { return __nv_fp8_e4m3(x).__x + 256u * __nv_fp8_e5m2(__half(x)).__x; });
+    sums[6] = sumOfConversions();
     for (int i = 0; i < 256; i++) {
         __nv_fp8_e4m3 a;
         __nv_fp8_e5m2 b;
@@ -40,7 +67,7 @@ __global__ void convertAll(unsigned long long* sums, float* values) {
 }
 
 int main() {
-    DeviceArray<unsigned long long> sums(6);
+    DeviceArray<unsigned long long> sums(7);
     DeviceArray<float> values(512);
     convertAll<<<1, 1>>>(sums, values);
     FINISH_KERNEL();
@@ -52,9 +79,10 @@ int main() {
     }
     const std::vector<unsigned long long> expected = {18269805391690940384ull, 271748955794006144ull,
                                                       6114463015679127808ull,  10303135961373105856ull,
-                                                      5737308995213287112ull,  17348030357257228672ull};
+                                                      5737308995213287112ull,  17348030357257228672ull,
+                                                      1597390909200425216ull};
     EXPECT(ofValues == 898846081455263164ull);
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 7; i++)
         if (sums.toHost()[size_t(i)] != expected[size_t(i)]) printf("sum %d is another\n", i), EXPECT(false);
     return finish("fp8");
 }

@@ -63,6 +63,19 @@ __device__ void convert(To* to, const From* from) {
     }
 #endif
 NEIGHBOUR(up, b32, r)
+// A whole operand, and a piece of the text, behind a condition of the compiler's.
+#if defined(_WIN64) || defined(__LP64__)
+#define AT(p) "l"(p)
+#else
+#define AT(p) "r"(p)
+#endif
+#if __CUDACC_VER_MAJOR__ > 11
+#define SIZE(n) ".L2::" #n "B"
+#define HINT(n) SIZE(n)
+#else
+#define HINT(n)
+#endif
+#define LOAD(to, x) asm volatile("ld.global" HINT(128) ".b32 %0, [%1];" : "=r"(to) : AT(x))
 __global__ void assembly(int* p) {
 #if __CUDA_ARCH__ >= 500 && CUDA_VERSION >= 7050
     unsigned r;
@@ -76,6 +89,11 @@ __global__ void assembly(int* p) {
                  : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w)
                  : POINTER(p));
     EXPECT(v.x == 1 && v.y == 2 && v.z == 3 && v.w == 4);
+    int loaded = 0, again = 0;
+    LOAD(loaded, p + 1);
+    asm volatile("ld.global" HINT(64) ".b32 %0, [%1];" : "=r"(again) : AT(
+        p + 2));
+    EXPECT(loaded == 2 && again == 3);
     EXPECT(neighbour_up(threadIdx.x) == (threadIdx.x ? int(threadIdx.x) - 1 : 0));
 }
 

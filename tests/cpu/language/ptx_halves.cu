@@ -1,6 +1,7 @@
 // PTX of numbers of 16 bits, conversions that lose bits, and what says where an address or a lane is.
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_fp8.h>
 #include "check.h"
 __device__ unsigned word(__half2 v) { return *reinterpret_cast<unsigned*>(&v); }
 __device__ unsigned word(__nv_bfloat162 v) { return *reinterpret_cast<unsigned*>(&v); }
@@ -35,6 +36,15 @@ __global__ void halves(const float* f, float* out) {
     EXPECT(__uint_as_float(d) == 1.0f + 0x1p-10f);
     asm("cvt.rn.tf32.f32 %0, %1;" : "=r"(d) : "f"(1.0f + 0x1p-11f + x * 0));
     EXPECT(__uint_as_float(d) == 1.0f);
+    unsigned short two;
+    asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(two) : "f"(y), "f"(x));
+    EXPECT(two == __nv_cvt_float2_to_fp8x2(make_float2(x, y), __NV_SATFINITE, __NV_E4M3));
+    asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(d) : "h"(two));
+    EXPECT(d == word(__half2(__nv_cvt_fp8x2_to_halfraw2(two, __NV_E4M3))));
+    asm("cvt.rn.satfinite.relu.e5m2x2.f16x2 %0, %1;" : "=h"(two) : "r"(word(a)));
+    EXPECT(two == __nv_cvt_float2_to_fp8x2(__half22float2(__hmax2(a, __float2half2_rn(0))), __NV_SATFINITE, __NV_E5M2));
+    asm("cvt.rn.relu.f16x2.e5m2x2 %0, %1;" : "=r"(d) : "h"(two));
+    EXPECT(d == word(__half2(__nv_cvt_fp8x2_to_halfraw2(two, __NV_E5M2))));
     float sum;
     asm("add.rz.f32 %0, %1, %2;" : "=f"(sum) : "f"(1.0f), "f"(0x1.8p-24f + 0 * x));
     EXPECT(sum == 1.0f);

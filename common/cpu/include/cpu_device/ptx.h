@@ -5,6 +5,7 @@
 #include <cpu_device/arguments.h>
 #include <cpu_device/atomics.h>
 #include <cpu_device/builtins.h>
+#include <cpu_device/fp8_numbers.h>
 #include <cpu_device/integer_functions.h>
 #include <cpu_device/math.h>
 #include <cpu_device/small_floats.h>
@@ -493,6 +494,28 @@ CPU_DEVICE_INLINE Register narrowed(Register high, Register low) {
     constexpr Limit limit = relu ? Limit::relu : Limit::none;
     return roundedHalf<T, limit>(as<float>(low), roundingOf(rounding)) |
            roundedHalf<T, limit>(as<float>(high), roundingOf(rounding)) << 16;
+}
+template <__nv_fp8_interpretation_t kind, bool relu>
+CPU_DEVICE_INLINE Register twoOf8Bits(float high, float low) {
+    const auto of = [](float x) { return toFp8<kind>(relu && x < 0 ? 0 : withoutNansSign(x)); };
+    return twoFp8(of(low), of(high));
+}
+template <__nv_fp8_interpretation_t kind, bool relu>
+CPU_DEVICE_INLINE Register eightBits_f32(Register high, Register low) {
+    return twoOf8Bits<kind, relu>(as<float>(high), as<float>(low));
+}
+template <__nv_fp8_interpretation_t kind, bool relu>
+CPU_DEVICE_INLINE Register eightBits_f16x2(Register halves) {
+    return twoOf8Bits<kind, relu>(fromHalf(static_cast<unsigned short>(halves >> 16)),
+                                  fromHalf(static_cast<unsigned short>(halves)));
+}
+template <__nv_fp8_interpretation_t kind, bool relu>
+CPU_DEVICE_INLINE Register halvesOf8Bits(Register both) {
+    constexpr Limit limit = relu ? Limit::relu : Limit::none;
+    const auto of = [](Register eight) {
+        return roundedHalf<Half, limit>(fromFp8<kind>(static_cast<unsigned char>(eight)));
+    };
+    return of(both) | of(both >> 8) << 16;
 }
 // 10 of a float's 23 bits behind the point are left: the nearest number, of two the one further from 0, or the even
 // one.
