@@ -53,9 +53,11 @@ void noteProgress() {
 
 // All lanes that can run have been polling for long enough to try another block; or for so long that nothing will come.
 bool pollsLong() { return idleRounds >= idleRoundsBeforeSwitch; }
+// Where one block of the launch has waited in vain, the others need not wait as long.
 bool pollsInVain() {
-    const uint64_t rounds = std::max(uint64_t(1) << 22, pollLimit() / 16);  // of those who access nothing
-    return accesses - accessesAtProgress > pollLimit() || idleRounds > rounds;
+    const uint64_t limit = pollLimit() / (running.error == cudaErrorLaunchTimeout ? 16 : 1);
+    const uint64_t rounds = std::max(uint64_t(1) << 22, limit / 16);  // of those who access nothing
+    return accesses - accessesAtProgress > limit || idleRounds > rounds;
 }
 
 int turnNumber(Turns turn) { return __builtin_ctz(turn); }

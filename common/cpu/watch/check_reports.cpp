@@ -1,6 +1,7 @@
 #include "check_reports.h"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "../run/sites.h"
@@ -28,9 +29,10 @@ struct Deferred {
     uint32_t reader;
     uint64_t readersBlock;
     Defect defect;
-    uintptr_t place, otherPlace;
+    uintptr_t place, otherPlace, readersPlace;
 };
 auto& deferred = *new std::vector<Deferred>;
+auto& guesses = *new std::set<uintptr_t>;  // places of this launch that read what the same thread updates then
 constexpr size_t maxDeferred = 4096;
 
 uintptr_t placeOf(uint32_t siteNumber) { return siteNumber ? site(siteNumber).place : 0; }
@@ -130,29 +132,36 @@ void reportRace(const Race& r) {
 }
 
 void deferRace(const Race& r, uint32_t reader, uint64_t readersBlock) {
+    const uintptr_t readersPlace = placeOf(r.writes ? r.otherSite : r.site);
+    if (guesses.count(readersPlace)) return;
     if (deferred.size() >= maxDeferred) {
         reportRace(r);
         return;
     }
     deferred.push_back(
-        {r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site), placeOf(r.otherSite)});
+        {r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site), placeOf(r.otherSite), readersPlace});
 }
 
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock) {
     if (deferred.empty()) return;
-    auto forgiven = [&](const Deferred& d) {
-        return d.window == window && d.word == offset / 4 && d.reader == reader && d.readersBlock == readersBlock;
-    };
+    for (const Deferred& d : deferred)
+        if (d.window == window && d.word == offset / 4 && d.reader == reader && d.readersBlock == readersBlock)
+            guesses.insert(d.readersPlace);
+    auto forgiven = [](const Deferred& d) { return guesses.count(d.readersPlace) > 0; };
     deferred.erase(std::remove_if(deferred.begin(), deferred.end(), forgiven), deferred.end());
 }
 
+void noteGuess(uint32_t site) { guesses.insert(placeOf(site)); }
+
 void reportDeferredRaces() {
     for (const Deferred& d : deferred) {
+        if (guesses.count(d.readersPlace)) continue;
         if (countIfKnown(d.defect.kind, checked.kernel, d.place, d.otherPlace)) continue;
         if (countIfKnown(d.defect.kind, checked.kernel, d.otherPlace, d.place)) continue;
         store(d.defect, checked.kernel, {d.place, d.otherPlace});
     }
     deferred.clear();
+    guesses.clear();
 }
 
 static const char* causeOf(const MetCopy& m, bool writes) {

@@ -48,9 +48,12 @@ constexpr const char* severalBlocksWrite = "several blocks write the same elemen
 constexpr const char* lostUpdate =
     "threads read the element, change it and write it back at the same time, and so lose changes: use atomicAdd or "
     "another atomic function";
-// Holds a race back until the launch ends, in case the thread that read updates the same word atomically later on.
+// Holds a race back until the launch ends, in case the thread that read updates the same word atomically later on: then
+// it only guessed. So did all that read there, also those that found no need to update: of an atomic maximum of floats
+// who sees a larger one is done.
 void deferRace(const Race& race, uint32_t reader, uint64_t readersBlock);
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock);
+void noteGuess(uint32_t site);
 void reportDeferredRaces();
 // An access that meets an asynchronous copy under way: `target`: where it is to write, else what it reads.
 struct MetCopy {

@@ -163,7 +163,11 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
             raceWithRead<shared>(rd, otherOf(rd), a, offset, r);
     }
     if (a.atomic && !a.isVolatile) {
-        if (readSince && serialOf(rd) >= raceClock.block) c.read = withoutReader(rd, a.thread);
+        if (readSince && serialOf(rd) >= raceClock.block) {
+            const uint64_t others = withoutReader(rd, a.thread);
+            if (others != rd && !(rd & readAtomically)) noteGuess(readSite(rd));
+            c.read = others;
+        }
         forgiveRaces(r.window, offset, a.thread, checked.number);
     }
     // A thread's plain access must not be forgotten because its own atomic one follows.

@@ -95,6 +95,19 @@ __global__ void oldValues(int* words) {   // one thread: each returns what was t
     EXPECT(half[0] == 3 && half[1] == 4);
 }
 
+// Who sees a larger one has nothing to do: it read what others update, and no more.
+__device__ void raise(float* at, float value) {
+    int seen = *reinterpret_cast<int*>(at);
+    while (__int_as_float(seen) < value) {
+        const int before = atomicCAS(reinterpret_cast<int*>(at), seen, __float_as_int(value));
+        if (before == seen) break;
+        seen = before;
+    }
+}
+__global__ void greatestOfSome(const float* values, float* most) {
+    raise(most, values[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+
 // The greatest float, by compare and swap: a loop that every course has.
 __device__ float atomicMaxFloat(float* address, float value) {
     int* word = reinterpret_cast<int*>(address);
@@ -247,6 +260,10 @@ int main() {
     tickets<<<3, 100>>>(counter, taken);
     addVectors<<<2, 32>>>(two, four);
     FINISH_KERNEL();
+    DeviceArray<float> again(1);
+    greatestOfSome<<<4, 128>>>(reals, again);
+    FINISH_KERNEL();
+    EXPECT(again.toHost()[0] == 511);
     EXPECT(most.toHost()[0] == 511 && bins.toHost() == expected && counter.toHost()[0] == 300);
     for (int t : taken.toHost()) EXPECT(t == 1);
     EXPECT(two.toHost()[0].y == 128 && four.toHost()[0].w == 256);
