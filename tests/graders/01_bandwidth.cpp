@@ -302,6 +302,7 @@ Account mayCopy(size_t n, const Observation& seen) {
         "blockDim.x further";
     a.loads.sectors = a.stores.sectors = atMost(n / 8 + 32, side);
     a.loadsMayWait = false;
+    a.arraysInLocalMemory = false;
     a.loadsAfterStores = atMost(3, "load all float4s of a thread into variables first, then store them");
     return a;
 }

@@ -59,6 +59,7 @@ void refuseAtomicsAndClearing(Account& a, const SumObservation& seen) {
 // Each block leaves one sum; how it comes by it is open.
 Account oneSumABlock(size_t n, unsigned blocks, unsigned threads) {
     Account a(dim3(blocks), dim3(threads), "the launch is given");
+    a.arraysInLocalMemory = false;
     a.loads = loadedInTurns(n, blocks, threads, inTurns);
     a.stores = once(blocks, "a block stores one sum, once", sizeof(Sum));
     refuseAtomics(a);
@@ -466,6 +467,7 @@ namespace {
 Account mayByShuffles(size_t n, const SumObservation& seen) {
     const uint64_t aBlock = seen.counted ? seen.threads / seen.blocks : 0, warps = (aBlock + 31) / 32 * seen.blocks;
     Account a(blocksThatFillTheCard(n, 1, seen), anyNumber());
+    a.arraysInLocalMemory = false;
     a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
     a.threads =
         exactly(32 * warps, "whole warps: of fewer than 32 threads, some lanes have nobody to hand their sums to");
@@ -513,6 +515,7 @@ namespace {
 // The sums of the blocks (or warps) may be left in scratch memory and read again, or meet in atomics, which also count.
 Account mayBeFast(size_t n, const SumObservation& seen) {
     Account a(blocksThatFillTheCard(n, 32, seen), anyNumber());
+    a.arraysInLocalMemory = false;
     a.launches = between(1, 2, "one or two will do");
     a.allocations = between(0, 2, "one array for the sums of the blocks, and a counter");
     a.bytesMovedByCalls = atMost(16, "a sum or a counter may be set to 0; the kernels do the rest");

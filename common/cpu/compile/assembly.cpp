@@ -64,9 +64,12 @@ std::string lambdaOf(const Tokens& tokens, const Assembly& a) {
         before += "unsigned long long cpu" + n + " = " + (isInput(constraint) ? in : "0") + ";";
         if (isOutput(constraint)) after += "::cpu_device::ptx::out(cpuOf" + n + ", cpu" + n + ");";
     }
-    std::string statements = translatePtx(a.text).statements;
+    const PtxText made = translatePtx(a.text);
+    const std::string& statements = made.statements;
     for (const char* name : {"cpuCarry", "cpuSink"})
         if (statements.find(name) != npos) before += std::string("unsigned long long ") + name + " = 0;";
+    if (made.takesCarry) before += "cpuCarry = ::cpu_device::carry();";
+    if (made.leavesCarry) after += "::cpu_device::keepCarry(cpuCarry);";
     return "[](" + parameters + ") __attribute__((always_inline)) {" + before + statements + after + "}";
 }
 

@@ -32,8 +32,8 @@ public:
             for (const std::string* part : {&s.left, &s.right})
                 if (const std::string array = arrayIn(*part); !array.empty()) {
                     const std::string indices = indicesIn(*part);
-                    const bool unknown = anyOf(indices, countUnknown);
-                    if ((mayBeLocal(array, 4) && unknown) ||
+                    const bool unknown = anyOf(indices, countUnknown) || dependsOnTheRun(indices);
+                    if ((mayBeLocal(array, 4) && (unknown || isVolatile(array))) ||
                         (mayBeLocal(array, 1) && standsIn(*placed, keptLoops) && anyOf(indices, count)))
                         found.emplace(array, placed);
                     if (mayBeLocal(array, 1))
@@ -44,8 +44,8 @@ public:
             if (outside.count(array)) found.emplace(array, at);
         std::string rows;
         for (const auto& [array, at] : found)
-            rows += kernel.name + '\t' + at->file + '\t' + std::to_string(at->line) + "\t0\tlocal\t0\t" +
-                    array.substr(0, array.find('.')) + '\n';
+            rows += kernel.name + '\t' + at->file + '\t' + std::to_string(at->line) + "\t0\t" +
+                    (isVolatile(array) ? "volatile" : "local") + "\t0\t" + array.substr(0, array.find('.')) + '\n';
         return rows;
     }
 
@@ -74,6 +74,16 @@ private:
         for (size_t at = type.find('['); at != npos; at = type.find('[', at + 1))
             elements *= size_t(std::strtoul(type.c_str() + at + 1, nullptr, 10));
         return elements > most || !isArray(array);  // of a structure nobody knows
+    }
+
+    bool isVolatile(const std::string& array) const {
+        const auto known = kernel.locals.find(array);
+        return known != kernel.locals.end() && holds(known->second, "volatile ");
+    }
+    // threadIdx, an argument, what is loaded: an index made of these nobody knows before.
+    bool dependsOnTheRun(const std::string& indices) const {
+        Names assumed;
+        return !allKnown(indices, assumed);
     }
 
     // The thread's own array that a part of a statement reads or writes an element of: "values[k_3]",

@@ -1,5 +1,6 @@
 #include "ptx.h"
 
+#include <algorithm>
 #include <cctype>
 #include <set>
 
@@ -119,7 +120,16 @@ public:
 private:
     PtxText result;
     std::set<std::string> declared;  // registers
+    bool carrySeen = false;
 
+    void noteCarry(const PtxInstruction& i) {
+        const bool takes = i.name == "addc" || i.name == "subc" || i.name == "madc",
+                   leaves = std::find(i.modifiers.begin(), i.modifiers.end(), "cc") != i.modifiers.end();
+        result.takesCarry = result.takesCarry || (takes && !carrySeen);
+        if (!takes && !leaves) return;
+        carrySeen = true;
+        result.leavesCarry = leaves;
+    }
     static bool isLabel(const std::string& statement) {
         std::string name = trimmed(statement);
         if (name.empty()) return false;
@@ -150,6 +160,7 @@ private:
                 instruction.modifiers.push_back(part);
             at = dot == std::string::npos ? dot : dot + 1;
         }
+        noteCarry(instruction);
         std::string operands = end == std::string::npos ? "" : statement.substr(end);
         std::string problem;
         if (instruction.name == "bra") {

@@ -42,10 +42,11 @@ struct Wait {
     int line = 0;
     int argument = 0;
     unsigned mask = 0;
-    const void* place = nullptr;  // the call's return address
-    uint64_t value = 0;           // in: what it gives; out: what it gets
-    uintptr_t lastAccess = 0;     // where it was when its part of the log was last full
-    uint64_t fullLogs = 0;        // how often that was
+    const void* place = nullptr;   // the call's return address
+    uint64_t value = 0;            // in: what it gives; out: what it gets
+    uintptr_t lastAccess = 0;      // where it was when its part of the log was last full
+    uint64_t fullLogs = 0;         // how often that was
+    unsigned long long carry = 0;  // from one asm to the next
 };
 
 // What is copied when a thread begins to run: 16 bytes, one store.

@@ -126,9 +126,10 @@ inline void beginStore(void* p, uint32_t bytes) {
 }
 
 // Of to[i] = from[i] with vectors, g++ announces the store first, and then the load: nothing is stored yet. The load
-// was just appended. Once a store was there already, the load is a statement of its own, for good.
-[[gnu::noinline]] void putLoadBeforeStore(SiteRecord* r, uint32_t bytes) {
-    if (r->comesAfterStore || pendingStore.bytes != bytes) return;
+// was just appended. Once a store was there already, the load is a statement of its own, for good. So is one of what was
+// stored: whether that changed nothing or is still to come cannot be told from its value.
+[[gnu::noinline]] void putLoadBeforeStore(SiteRecord* r, const void* p, uint32_t bytes) {
+    if (r->comesAfterStore || pendingStore.bytes != bytes || pendingStore.address == p) return;
     r->comesAfterStore = valueAt(pendingStore.address, bytes) != pendingStore.before;
     if (r->comesAfterStore) return;
     std::swap(logCursor[-logStep], logCursor[-2 * logStep]);
@@ -174,7 +175,7 @@ inline void access(void* p, const void* place) {
     // Nobody else sees what is a thread's own, and often nothing was there before.
     if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
     if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2 * logStep, 0))
-        putLoadBeforeStore(r, bytes);
+        putLoadBeforeStore(r, p, bytes);
 }
 
 }  // namespace

@@ -445,6 +445,9 @@ void rememberTime(int inVain) {
 // kernel that does more. It says nothing about time. To who waits for a time to pass it soon does: each call adds twice
 // as much as the one before. Without a log nobody sees what else such a thread waits for, so others get a turn, and
 // time to come.
+void keepCarry(unsigned long long carry) { waitOf(runningThread()).carry = carry; }
+unsigned long long carry() { return waitOf(runningThread()).carry; }
+
 long long deviceClock() {
     constexpr int beforeDoubling = 8, callsOfTurn = 1000;
     if (watching) announce(&Watcher::pauses);

@@ -80,7 +80,7 @@ size_t alignmentIn(const void* place, size_t bytes, bool toEight) {
 std::vector<LocalArray> localArraysOf(const void* kernel) {
     std::vector<LocalArray> arrays;
     for (const Row& r : rowsOf(kernel))
-        if (!r.array.empty()) arrays.push_back({r.array, r.file, r.line});
+        if (!r.array.empty()) arrays.push_back({r.array, r.file, r.line, r.reason == "volatile"});
     return arrays;
 }
 

@@ -493,9 +493,14 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
         [&]() -> optional<Failure> {
             if (may.arraysInLocalMemory || seen.all.localArrays.empty()) return {};
             const cpu_device::LocalArray& a = seen.all.localArrays[0];
+            const std::string line = "line " + std::to_string(a.line);
             return spoiled(a.name + " lies in local memory, not in registers",
-                           "line " + std::to_string(a.line) + " counts rounds that the compiler does not know", "",
-                           "registers have no index: give the loops bounds that the compiler knows");
+                           a.isVolatile ? "it is volatile, and " + line + " takes an element of it"
+                                        : line + " takes an element whose index the compiler does not know",
+                           "",
+                           a.isVolatile ? "what is volatile is read and written each time: leave the word out"
+                                        : "registers have no index: give the loops bounds that the compiler knows, and "
+                                          "let no index depend on the thread or on data");
         },
         [&]() -> optional<Failure> {
             if (isSo(may.fences, seen.all.fences)) return {};

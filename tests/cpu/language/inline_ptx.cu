@@ -228,6 +228,19 @@ SUM_OF(f32, f, float)
 
 __global__ void sums(int one, float half) { EXPECT(sum_s32(one, 6) == 7 && sum_f32(half, 0.25f) == 0.75f); }
 
+// The carry goes from one asm to the next, in each thread its own, also where others run in between.
+__global__ void carries(const unsigned* a, const unsigned* b, unsigned* sums) {
+    const int lane = threadIdx.x;
+    unsigned low, high, top;
+    asm volatile("add.cc.u32 %0, %1, %2;" : "=r"(low) : "r"(a[lane]), "r"(b[lane]));
+    __syncwarp();
+    asm volatile("addc.cc.u32 %0, %1, %2;" : "=r"(high) : "r"(~0u), "r"(0));
+    sums[lane] = low;
+    asm volatile("addc.u32 %0, %1, %2;" : "=r"(top) : "r"(5), "r"(0));
+    sums[32 + lane] = high;
+    sums[64 + lane] = top;
+}
+
 int main() {
     specials<<<3, 64>>>();
     FINISH_KERNEL();
@@ -253,5 +266,15 @@ int main() {
         EXPECT(vectors.toHost()[i].x == i + 0.75f && vectors.toHost()[i].w == i);
     }
     EXPECT(total.toHost()[0] == 128);
+    std::vector<unsigned> first(32), second(32);
+    for (unsigned i = 0; i < 32; i++) first[i] = ~0u - i, second[i] = 2 * (i % 3);
+    DeviceArray<unsigned> a(first), b(second), carried(96);
+    carries<<<1, 32>>>(a, b, carried);
+    FINISH_KERNEL();
+    const std::vector<unsigned> sum = carried.toHost();
+    for (unsigned i = 0; i < 32; i++) {
+        const unsigned carry = first[i] + second[i] < first[i];
+        EXPECT(sum[i] == first[i] + second[i] && sum[32 + i] == ~0u + carry && sum[64 + i] == 5 + carry);
+    }
     return finish("inline_ptx");
 }

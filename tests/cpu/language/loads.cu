@@ -35,7 +35,28 @@ void check(Make make) {
         for (int i = 0; i < 32; i++) EXPECT(same(result[32 * k + i], values[k == 1 ? 31 - i : i]));
 }
 
+// A zero over what is zero changes nothing, and is stored all the same: what is read then has been written.
+template <class T>
+__global__ void countUp(T* sums) {
+    sums[threadIdx.x] = T();
+    for (int i = 0; i < 3; i++) sums[threadIdx.x] = sums[threadIdx.x] + 1;
+}
+template <class T>
+void checkCounting() {
+    T* sums;
+    CUDA(cudaMalloc(&sums, 32 * sizeof(T)));
+    countUp<<<1, 32>>>(sums);
+    FINISH_KERNEL();
+    T last;
+    CUDA(cudaMemcpy(&last, sums + 31, sizeof(T), cudaMemcpyDeviceToHost));
+    EXPECT(last == T(3));
+    CUDA(cudaFree(sums));
+}
+
 int main() {
+    checkCounting<int>();
+    checkCounting<double>();
+    checkCounting<long long>();
     check<char>([](int i) { return char(i); });
     check<unsigned char>([](int i) { return static_cast<unsigned char>(200 + i); });
     check<short>([](int i) { return short(-i); });

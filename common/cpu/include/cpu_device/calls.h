@@ -64,6 +64,10 @@ void nextAtomicIsOfBlock();
 // compiler does not know that it is: this load and a plain one of the same place are two instructions of a GPU.
 const void* readOnlyLoad(const void* p, size_t bytes);
 
+// What one asm statement of this thread leaves for another: the carry of add.cc for addc.
+void keepCarry(unsigned long long carry);
+unsigned long long carry();
+
 // Device code gives up: __trap.
 [[noreturn]] void trap(Here here);
 

@@ -127,10 +127,12 @@ struct LoadWait {
     int line = 0, otherLine = 0;
     size_t others = 0;  // that it waits for
 };
-// An array of a thread's own with an index that only a run knows: on a GPU it lies in local memory, not in registers.
+// An array of a thread's own with an index that only a run knows, or one that is volatile: on a GPU it lies in local
+// memory, not in registers.
 struct LocalArray {
     std::string name, file;
     int line = 0;
+    bool isVolatile = false;
 };
 
 struct KernelReport : Traffic {
