@@ -268,8 +268,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <cuda/std/mdspan>", "libcu++"},
         {"cudaIpcEventHandle_t h;", "between processes"},
         {"int main() { CHECK(cuCtxGetDevice(&device)); }", "the driver API"},
-        {"void f(cg::cluster_group g);", "clusters"},
-        {"__global__ void __cluster_dims__(2, 1, 1) f() {}", "clusters"}};
+        {"template <int n> __global__ void __cluster_dims__(n, 1, 1) f() {}", "__cluster_dims__"},
+        {"__global__ void __block_size__((32, 1, 1), (2, 1, 1)) f() {}", "__block_size__"}};
     for (const auto& pair : refused) {
         const std::string &text = pair.first, &name = pair.second;
         CAPTURE(text);

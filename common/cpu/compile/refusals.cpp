@@ -5,6 +5,7 @@
 
 #include "assembly.h"
 #include "launches.h"
+#include "outline.h"
 #include "rewrite.h"
 #include "text.h"
 
@@ -21,7 +22,11 @@ constexpr const char* textures =
 constexpr const char* asynchronousCopies =
     "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
     "<cuda/barrier> and cuda::memcpy_async";
-constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
+constexpr const char* clusterOfTemplate =
+    "a __cluster_dims__ that depends on a template's arguments is not supported by the CPU device: write numbers, or "
+    "give cudaLaunchKernelEx a cudaLaunchAttributeClusterDimension";
+constexpr const char* blockSize =
+    "__block_size__ is not supported by the CPU device: say how many threads and blocks where the kernel is launched";
 constexpr const char* inlinePtx =
     " is not supported by the CPU device: use the CUDA function for it, or guard it with #ifndef CPU_DEVICE";
 constexpr const char* dynamicParallelism =
@@ -84,10 +89,7 @@ constexpr Rule names[] = {
     {"CUresult", driverApi},
     {"cuInit", driverApi},
     {"__pipeline_arrive_on", asynchronousCopies},
-    {"cluster_group", clusters},
-    {"this_cluster", clusters},
-    {"__cluster_dims__", clusters},
-    {"cudaLaunchAttributeClusterDimension", clusters},
+    {"__block_size__", blockSize},
 };
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
@@ -185,6 +187,9 @@ private:
             bool opens = is(tokens, i + 1, "(") || is(tokens, i + 1, "<");
             bool qualified = i > 0 && is(tokens, i - 1, "::");
             if (t == "__shared__" && &tokens == &source.code) initialiser(i);
+            if (t == "__cluster_dims__" && is(tokens, i + 1, "(") && tokens[i + 1].match > 0 &&
+                &tokens == &source.code && !clusterShape(unit, tokens, i))
+                refuse(tokens[i], clusterOfTemplate);
             if (t == "asm" || t == "__asm__" || t == "__asm")
                 assembly(tokens, i);
             else

@@ -51,6 +51,7 @@ struct StoredSample {
 
 struct LaunchShape {
     Index3 grid{}, block{};
+    Index3 cluster{1, 1, 1};                   // in blocks
     uint64_t sharedBytes = 0, sharedUsed = 0;  // as in ShapeReport
     uint64_t count = 0;
 };
