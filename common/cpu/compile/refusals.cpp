@@ -38,6 +38,27 @@ constexpr const char* initialised =
     "read it";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
 
+constexpr const char* otherApis =
+    "memory and semaphores of other APIs (external memory, graphics, NvSci) are not supported by the CPU device";
+constexpr const char* entryPoints =
+    "asking for functions of the driver (cudaGetDriverEntryPoint) is not supported by the CPU device: use the runtime "
+    "API";
+constexpr const char* loadedCode =
+    "device code that is loaded while a program runs (cudaLibraryLoadData …) is not supported by the CPU device: "
+    "compile it with the program";
+constexpr const char* userObjects =
+    "user objects of graphs (cudaUserObjectCreate) are not supported by the CPU device: free what a graph uses after "
+    "the graph";
+constexpr const char* batches =
+    "batches of copies (cudaMemcpyBatchAsync …) are not supported by the CPU device: copy one after the other";
+constexpr const char* deviceUpdates =
+    "nodes that a kernel changes (cudaGraphKernelNodeSetParam …) are not supported by the CPU device: change them from "
+    "the host";
+constexpr const char* multiGrid =
+    "grids over several devices (this_multi_grid) are not supported by the CPU device: there is one device";
+constexpr const char* wideAtomics = "atomics of 128 bits are not supported by the CPU device: use two of 64, or a lock";
+constexpr const char* scales = "scales of 8 bits (e8m0) are not supported by the CPU device: use a float";
+
 constexpr Rule headers[] = {
     {"thrust/", "Thrust is not supported by the CPU device"},
     {"cub/", "CUB is not supported by the CPU device"},
@@ -88,6 +109,57 @@ constexpr Rule names[] = {
     {"CUcontext", driverApi},
     {"CUresult", driverApi},
     {"cuInit", driverApi},
+    {"cudaIpcOpenEventHandle", betweenProcesses},
+    {"cudaIpcCloseMemHandle", betweenProcesses},
+    {"cudaMemPoolExportToShareableHandle", betweenProcesses},
+    {"cudaMemPoolImportFromShareableHandle", betweenProcesses},
+    {"cudaMemPoolExportPointer", betweenProcesses},
+    {"cudaMemPoolImportPointer", betweenProcesses},
+    {"cudaMemPoolPtrExportData", betweenProcesses},
+    {"cudaExternalMemory_t", otherApis},
+    {"cudaExternalMemoryHandleDesc", otherApis},
+    {"cudaExternalSemaphore_t", otherApis},
+    {"cudaExternalSemaphoreHandleDesc", otherApis},
+    {"cudaImportExternalMemory", otherApis},
+    {"cudaImportExternalSemaphore", otherApis},
+    {"cudaSignalExternalSemaphoresAsync", otherApis},
+    {"cudaWaitExternalSemaphoresAsync", otherApis},
+    {"cudaDeviceGetNvSciSyncAttributes", otherApis},
+    {"cudaGraphicsResource", otherApis},
+    {"cudaGraphicsResource_t", otherApis},
+    {"cudaGraphicsMapResources", otherApis},
+    {"cudaGraphicsUnmapResources", otherApis},
+    {"cudaGraphicsResourceGetMappedPointer", otherApis},
+    {"cudaGraphicsSubResourceGetMappedArray", otherApis},
+    {"cudaGraphicsUnregisterResource", otherApis},
+    {"cudaGetDriverEntryPoint", entryPoints},
+    {"cudaGetDriverEntryPointByVersion", entryPoints},
+    {"cudaGetExportTable", entryPoints},
+    {"cudaLibrary_t", loadedCode},
+    {"cudaLibraryLoadData", loadedCode},
+    {"cudaLibraryLoadFromFile", loadedCode},
+    {"cudaKernel_t", loadedCode},
+    {"cudaUserObject_t", userObjects},
+    {"cudaUserObjectCreate", userObjects},
+    {"cudaGraphRetainUserObject", userObjects},
+    {"cudaMemcpyBatchAsync", batches},
+    {"cudaMemcpy3DBatchAsync", batches},
+    {"cudaMemPrefetchBatchAsync", batches},
+    {"cudaMemDiscardBatchAsync", batches},
+    {"cudaGraphDeviceNode_t", deviceUpdates},
+    {"cudaGraphKernelNodeSetParam", deviceUpdates},
+    {"cudaGraphKernelNodeSetEnabled", deviceUpdates},
+    {"cudaGraphKernelNodeSetGridDim", deviceUpdates},
+    {"cudaGraphKernelNodeUpdatesApply", deviceUpdates},
+    {"cudaGetCurrentGraphExec", dynamicParallelism},
+    {"cudaGetParameterBuffer", dynamicParallelism},
+    {"cudaLaunchDevice", dynamicParallelism},
+    {"this_multi_grid", multiGrid},
+    {"multi_grid_group", multiGrid},
+    {"__u128AtomicCAS", wideAtomics},
+    {"__u128AtomicExch", wideAtomics},
+    {"__nv_fp8_e8m0", scales},
+    {"__nv_cvt_float_to_e8m0", scales},
     {"__pipeline_arrive_on", asynchronousCopies},
     {"__block_size__", blockSize},
 };

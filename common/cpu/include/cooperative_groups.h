@@ -102,6 +102,13 @@ public:
     }
     static unsigned long long num_blocks() { return cpu_device::blocksOfGrid(); }
     static unsigned long long block_rank() { return cpu_device::blockOfGrid(); }
+    static dim3 dim_clusters() { return __clusterGridDimInClusters(); }
+    static dim3 cluster_index() { return __clusterIdx(); }
+    static unsigned long long num_clusters() { return num_blocks() / cpu_device::blocksOfCluster(); }
+    static unsigned long long cluster_rank() {
+        const dim3 all = dim_clusters(), at = cluster_index();
+        return (1ull * at.z * all.y + at.y) * all.x + at.x;
+    }
 
 private:
     grid_group() : thread_group(Kind::grid) {}

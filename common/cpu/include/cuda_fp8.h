@@ -134,3 +134,30 @@ inline __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 v, __nv_saturation_t
                                                      __nv_fp8_interpretation_t kind) {
     return cpu_device::twoFp8(__nv_cvt_float_to_fp8(v.x, saturate, kind), __nv_cvt_float_to_fp8(v.y, saturate, kind));
 }
+
+// From and to the bits of numbers of 16.
+inline __nv_fp8_storage_t __nv_cvt_halfraw_to_fp8(__half_raw x, __nv_saturation_t saturate,
+                                                  __nv_fp8_interpretation_t kind) {
+    return __nv_cvt_float_to_fp8(cpu_device::fromHalf(x.x), saturate, kind);
+}
+inline __nv_fp8x2_storage_t __nv_cvt_halfraw2_to_fp8x2(__half2_raw v, __nv_saturation_t saturate,
+                                                       __nv_fp8_interpretation_t kind) {
+    return __nv_cvt_float2_to_fp8x2({cpu_device::fromHalf(v.x), cpu_device::fromHalf(v.y)}, saturate, kind);
+}
+inline __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw x, __nv_saturation_t saturate,
+                                                      __nv_fp8_interpretation_t kind) {
+    return __nv_cvt_float_to_fp8(__builtin_bit_cast(float, unsigned(x.x) << 16), saturate, kind);
+}
+inline __nv_fp8x2_storage_t __nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162_raw v, __nv_saturation_t saturate,
+                                                           __nv_fp8_interpretation_t kind) {
+    return cpu_device::twoFp8(__nv_cvt_bfloat16raw_to_fp8({v.x}, saturate, kind),
+                              __nv_cvt_bfloat16raw_to_fp8({v.y}, saturate, kind));
+}
+inline __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t kind) {
+    const float value = kind == __NV_E4M3 ? cpu_device::fromFp8<__NV_E4M3>(x) : cpu_device::fromFp8<__NV_E5M2>(x);
+    return {cpu_device::toSmallFloat<10>(value)};
+}
+inline __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t v, __nv_fp8_interpretation_t kind) {
+    return {__nv_cvt_fp8_to_halfraw(static_cast<__nv_fp8_storage_t>(v), kind).x,
+            __nv_cvt_fp8_to_halfraw(static_cast<__nv_fp8_storage_t>(v >> 8), kind).x};
+}

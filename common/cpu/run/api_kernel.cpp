@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 #include "api_call.h"
 #include "api_kernel.h"
@@ -156,6 +158,15 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
         attributes->clusterDimMustBeSet = cluster.x > 0;
         attributes->clusterSchedulingPolicyPreference = settingsOf(kernel).clusterPolicy;
         attributes->nonPortableClusterSizeAllowed = settingsOf(kernel).largeClusters;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaFuncGetName(const char** name, const void* kernel) {
+    return kernelCall(kernel, [&] {
+        static auto& names = *new std::set<std::string>;  // they stay where they are
+        if (!name) return cudaErrorInvalidValue;
+        *name = names.insert(symbolName(kernel)).first->c_str();
         return cudaSuccess;
     });
 }

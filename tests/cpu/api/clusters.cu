@@ -1,5 +1,5 @@
-// Launches of clusters: how large they may be, and how many fit. As an H200 answers, but for clusters of 8, of which 124
-// fit there and 132 here.
+// Launches of clusters: how large they may be, and how many fit, as an H200 answers. Of clusters of 8, of which 124
+// fit there and 132 here, nobody asks.
 #include <cooperative_groups.h>
 
 #include "check.h"

@@ -13,7 +13,8 @@ __global__ void __cluster_dims__(2, 1, 1) take(const int* in, int* out) {
     cg::cluster_group cluster = cg::this_cluster();
     tile[threadIdx.x] = in[blockIdx.x * 32 + threadIdx.x];
     cluster.sync();
-    out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(tile, cluster.block_rank() ^ 1)[threadIdx.x];  // <- here
+    const int* theirs = cluster.map_shared_rank(tile, cluster.block_rank() ^ 1);
+    out[blockIdx.x * 32 + threadIdx.x] = theirs[threadIdx.x];  // <- here
 }
 
 int main() {

@@ -1,6 +1,6 @@
 // expect: nothing
-// Blocks of a cluster fill, read and add to one another's shared memory, with a barrier of the cluster between, and wait
-// for the last reader before they end.
+// Blocks of a cluster fill, read and add to one another's shared memory, with a barrier of the cluster between, and
+// wait for the last reader before they end.
 #include <cooperative_groups.h>
 #include <cstdio>
 

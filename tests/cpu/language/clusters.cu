@@ -46,6 +46,11 @@ __global__ void places(dim3 shape) {
     EXPECT(__clusterRelativeBlockRank() == rank);
     EXPECT(__clusterSizeInBlocks() == cluster.num_blocks());
     EXPECT(__clusterDimIsSpecified());
+    const cg::grid_group grid = cg::this_grid();
+    EXPECT(grid.num_clusters() * cluster.num_blocks() == grid.num_blocks());
+    EXPECT(same(grid.cluster_index(), __clusterIdx()) && same(grid.dim_clusters(), __clusterGridDimInClusters()));
+    const dim3 at = __clusterIdx(), all = __clusterGridDimInClusters();
+    EXPECT(grid.cluster_rank() == (at.z * all.y + at.y) * all.x + at.x);
     cluster.sync();
 }
 
@@ -113,6 +118,41 @@ __global__ void __cluster_dims__(2, 2, 1) sums(const float* in, float* out) {
     EXPECT(untilThen == in[threadIdx.x]);
     __cluster_barrier_arrive();
     __cluster_barrier_wait();
+}
+
+// The same in PTX.
+__global__ void inPtx(unsigned* out) {
+    __shared__ unsigned mine;
+    unsigned rank, count, x, all, id, ids, address, there, owner;
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+    asm("mov.u32 %0, %%cluster_nctarank;" : "=r"(count));
+    asm("mov.u32 %0, %%cluster_ctaid.x;" : "=r"(x));
+    asm("mov.u32 %0, %%cluster_nctaid.x;" : "=r"(all));
+    asm("mov.u32 %0, %%clusterid.x;" : "=r"(id));
+    asm("mov.u32 %0, %%nclusterid.x;" : "=r"(ids));
+    EXPECT(rank == blockIdx.x % 4 && count == 4 && x == rank && all == 4);
+    EXPECT(id == blockIdx.x / 4 && ids == gridDim.x / 4);
+    if (threadIdx.x == 0) mine = 10 * blockIdx.x;
+    asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+    address = static_cast<unsigned>(__cvta_generic_to_shared(&mine));
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(there) : "r"(address), "r"(rank ^ 1));
+    asm("getctarank.shared::cluster.u32 %0, %1;" : "=r"(owner) : "r"(there));
+    EXPECT(owner == (rank ^ 1));
+    unsigned long long generic;
+    asm("mapa.u64 %0, %1, %2;" : "=l"(generic) : "l"(&mine), "r"(rank ^ 2));
+    asm("getctarank.u64 %0, %1;" : "=r"(owner) : "l"(generic));
+    EXPECT(owner == (rank ^ 2));
+    unsigned theirs;
+    asm volatile("ld.shared::cluster.u32 %0, [%1];" : "=r"(theirs) : "r"(there) : "memory");
+    EXPECT(theirs == 10 * (blockIdx.x ^ 1) && *reinterpret_cast<unsigned*>(generic) == 10 * (blockIdx.x ^ 2));
+    asm volatile("barrier.cluster.arrive;\n\tbarrier.cluster.wait;" ::: "memory");
+    if (threadIdx.x == 0) asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(there), "r"(rank) : "memory");
+    asm volatile("barrier.cluster.arrive;\n\tbarrier.cluster.wait;" ::: "memory");
+    if (threadIdx.x < 3)
+        asm volatile("red.relaxed.cluster.shared::cluster.add.u32 [%0], %1;" ::"r"(there), "r"(100) : "memory");
+    asm volatile("barrier.cluster.arrive;\n\tbarrier.cluster.wait;" ::: "memory");
+    if (threadIdx.x == 0) out[blockIdx.x] = mine;
 }
 
 // A cooperative launch of clusters: within each, and between all of them.
@@ -187,6 +227,12 @@ int main() {
     const std::vector<float> got = totals.toHost();
     const int firsts[] = {0, 2, 8, 10};
     for (int c = 0; c < 4; c++) EXPECT(got[c] == 64.0f * (4 * firsts[c] + 0 + 1 + 4 + 5));
+
+    DeviceArray<unsigned> written(8);
+    CUDA(launchClusters(inPtx, 8, 32, 4, 0, written.data));
+    FINISH_KERNEL();
+    const std::vector<unsigned> byPtx = written.toHost();
+    for (unsigned i = 0; i < 8; i++) EXPECT(byPtx[i] == 300 + (i % 4 ^ 1));
 
     std::vector<int> numbers(8);
     for (int i = 0; i < 8; i++) numbers[i] = i;

@@ -39,7 +39,23 @@ __global__ void convertAll(unsigned long long* sums, float* values) {
     EXPECT(sizeof four == 4 && sizeof two == 8 && sizeof(__nv_fp8x2_e4m3) == 2 && sizeof(__nv_fp8_e5m2) == 1);
 }
 
+// Bits of numbers of 16 bits, there and back.
+__global__ void rawConversions() {
+    const __half_raw half = __half_raw(__float2half(1.625f));
+    const __nv_bfloat16_raw wide = __nv_bfloat16_raw(__float2bfloat16(-500));
+    const __nv_fp8_storage_t x = __nv_cvt_halfraw_to_fp8(half, __NV_SATFINITE, __NV_E4M3);
+    EXPECT(__nv_cvt_fp8_to_halfraw(x, __NV_E4M3).x == half.x);
+    EXPECT(__nv_cvt_fp8_to_halfraw(__nv_cvt_bfloat16raw_to_fp8(wide, __NV_SATFINITE, __NV_E4M3), __NV_E4M3).x ==
+           __half_raw(__float2half(-448)).x);
+    const __half2_raw two = __half2_raw(__floats2half2_rn(3, -0.25f));
+    const __half2_raw back =
+        __nv_cvt_fp8x2_to_halfraw2(__nv_cvt_halfraw2_to_fp8x2(two, __NV_SATFINITE, __NV_E5M2), __NV_E5M2);
+    EXPECT(back.x == two.x && back.y == two.y);
+}
+
 int main() {
+    rawConversions<<<1, 1>>>();
+    FINISH_KERNEL();
     DeviceArray<unsigned long long> sums(6);
     DeviceArray<float> values(512);
     convertAll<<<1, 1>>>(sums, values);

@@ -274,6 +274,10 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
 }
 
 template <class... P>
+cudaError_t cudaFuncGetName(const char** name, void (*kernel)(P...)) {
+    return cudaFuncGetName(name, cpu_device::rememberedKernel(kernel));
+}
+template <class... P>
 cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, void (*kernel)(P...), const cudaLaunchConfig_t* config) {
     return cudaOccupancyMaxActiveClusters(clusters, cpu_device::rememberedKernel(kernel), config);
 }
