@@ -7,12 +7,10 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "callbacks.h"
 #include "executor.h"
 #include "limits.h"
 #include "programs.h"
 #include "shared_memory.h"
-#include "watcher.h"
 
 namespace cpu_device {
 namespace {
@@ -28,22 +26,6 @@ void forArrays(const Block& block, Copy copy) {
     for (const SharedArray& a : sharedArrays())
         copy(reinterpret_cast<void*>(roomOf(block) + (a.begin - windowBegin())), reinterpret_cast<void*>(a.begin),
              a.bytes);
-}
-
-[[noreturn]] void refuseStep(const Thread& t, const char* what, const char* cause, const void* place) {
-    Defect d = defectAt(DefectKind::divergentBarrier, runningBlock->index, t.index);
-    d.what = "thread " + text(t.index) + what;
-    d.cause = cause;
-    announce(&Watcher::defect, d, reinterpret_cast<uintptr_t>(place));
-    endThread(cudaErrorLaunchFailure);
-}
-
-Thread& comesToCluster(const void* place, Here here) {
-    noteStarts();
-    Thread& t = runningThread();
-    waitOf(t).place = place;
-    waitOf(t).line = here.line;
-    return t;
 }
 
 void letGoOn(Block& block) {
@@ -141,32 +123,6 @@ unsigned blocksOfCluster() { return blocksOf(running.cluster); }
 unsigned rankInCluster() { return runningBlock ? runningBlock->rankInCluster : 0; }
 dim3 clusterShape() { return running.cluster; }
 bool clusterIsSpecified() { return running.request->cluster.x > 0; }
-
-void arriveAtCluster(Here here) {
-    const void* place = __builtin_return_address(0);
-    const Thread& t = comesToCluster(place, here);
-    ClusterSteps& steps = runningBlock->clusterSteps[t.rank];
-    if (steps.arrivals > steps.waits)
-        refuseStep(t, " arrives at the barrier of its cluster a second time",
-                   "after barrier_arrive() comes barrier_wait(), before the next", place);
-    if (watchedProgram()) logEvent(Event::clusterArrive, 0, place);
-    steps.arrivals++;
-}
-
-void waitForCluster(Here here) {
-    const void* place = __builtin_return_address(0);
-    const Thread& t = comesToCluster(place, here);
-    ClusterSteps& steps = runningBlock->clusterSteps[t.rank];
-    if (steps.arrivals == steps.waits)
-        refuseStep(t, " waits at the barrier of its cluster, and has not arrived there",
-                   "barrier_arrive() comes before barrier_wait(), once for each", place);
-    while (runningBlock->cluster->phase == steps.waits) {
-        runningBlock->atCluster++;
-        waitAs(ThreadState::atClusterBarrier);
-    }
-    steps.waits++;
-    if (watchedProgram()) logEvent(Event::clusterPassed, 0, place);
-}
 
 void* sharedOfBlock(const void* shared, unsigned rank) {
     auto address = reinterpret_cast<uintptr_t>(shared);

@@ -5,7 +5,6 @@
 
 #include "../run/sites.h"
 #include "apart.h"
-#include "cluster_order.h"
 #include "defect_store.h"
 #include "last_write.h"
 #include "lines.h"
@@ -67,7 +66,8 @@ const char* causeOf(const Race& r) {
     bool bothWrite = place == otherPlace && r.writes && r.otherWrites;
     if (bothWrite && withinBlock(r)) return severalThreadsWrite;
     if (bothWrite) return severalBlocksWrite;
-    if (!withinBlock(r) && isOfCluster(r.otherBlock))
+    const bool ofOneCluster = clusterOf(checked.shape, r.otherBlock) == clusterOf(checked.shape, checked.number);
+    if (!withinBlock(r) && hasClusters(checked.shape) && ofOneCluster)
         return "the blocks of a cluster run side by side: a cluster.sync() is missing between the two accesses";
     if (!withinBlock(r) && raceClock.fenced && !raceClock.fencedWide)
         return "__threadfence_block() is a fence for one block: for what other blocks read, take __threadfence()";

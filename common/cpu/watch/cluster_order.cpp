@@ -51,10 +51,7 @@ LiveCluster* cluster;    // of the running block
 uint32_t rankInRunning;  // of the running block
 
 Index3 clusterExtents() { return checked.shape.cluster; }
-uint64_t clusterOf(uint64_t block) {
-    const Index3 at = indexInGrid(checked.shape, block), size = clusterExtents(), grid = checked.shape.grid;
-    return (uint64_t(at.z / size.z) * (grid.y / size.y) + at.y / size.y) * (grid.x / size.x) + at.x / size.x;
-}
+uint64_t clusterOf(uint64_t block) { return clusterOf(checked.shape, block); }
 uint32_t rankOf(uint64_t block) {
     const Index3 at = indexInGrid(checked.shape, block), size = clusterExtents();
     return (at.z % size.z * size.y + at.y % size.y) * size.x + at.x % size.x;
@@ -106,8 +103,7 @@ LiveCluster& beginCluster(uint64_t number) {
 }  // namespace
 
 void clusterLaunchHappens() {
-    const Index3 size = clusterExtents();
-    inCluster = uint64_t(size.x) * size.y * size.z > 1;
+    inCluster = hasClusters(checked.shape);
     liveClusters.clear();
 }
 
@@ -160,12 +156,10 @@ void clusterWaitsHappen(const Request& r) {
     forThreads(r, [&](uint32_t thread, uint64_t) { clusterThread(thread).waits++; });
 }
 
-bool isOfCluster(uint64_t block) { return inCluster && clusterOf(block) == clusterOf(checked.number); }
-
 bool seenThroughCluster(uint32_t serial, uint32_t thread, uint32_t me) {
     if (!inCluster || serial < raceClock.cluster) return false;
     const uint64_t block = blockAtSerial(serial);
-    if (!isOfCluster(block)) return false;
+    if (clusterOf(block) != clusterOf(checked.number)) return false;
     const uint32_t passed = clusterThread(me).waits;
     const std::vector<ClusterThread>& others = cluster->blocks[rankOf(block)].threads;
     return passed > 0 && thread < others.size() && serial < others[thread].at[passed % 2];

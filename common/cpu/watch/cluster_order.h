@@ -25,7 +25,6 @@ void clusterWaitsHappen(const Request& request);
 // Has thread `me` of the running block passed a barrier of its cluster at which `thread` of the block that ran at
 // `serial` had arrived after that?
 bool seenThroughCluster(uint32_t serial, uint32_t thread, uint32_t me);
-bool isOfCluster(uint64_t block);  // of that of the running block
 
 // The request with its addresses where the cluster's blocks lie side by side. Of another block's memory it is noted who
 // accessed it when.

@@ -6,7 +6,7 @@
 
 namespace cg = cooperative_groups;
 
-__global__ void any(int* out) {
+__global__ void plain(int* out) {
     cg::this_cluster().sync();
     if (out && threadIdx.x == 0) atomicAdd(out, cg::this_cluster().num_blocks());
 }
@@ -64,22 +64,22 @@ static int sumOf(void (*launch)(int*)) {
 }
 
 int main() {
-    possible(any, Launch(8, 1), 1056, 8);
-    possible(any, Launch(8, 2), 528, 8);
-    possible(any, Launch(dim3(2, 2, 2), dim3(2, 2, 1)), 264, 8);
-    possible(any, Launch(8, 2, false, 48000), 264, 8);
-    possible(any, Launch(8, 2, true), 528, 8);
-    possible(any, Launch(8, dim3(0, 0, 0)), 0, 8);
+    possible(plain, Launch(8, 1), 1056, 8);
+    possible(plain, Launch(8, 2), 528, 8);
+    possible(plain, Launch(dim3(2, 2, 2), dim3(2, 2, 1)), 264, 8);
+    possible(plain, Launch(8, 2, false, 48000), 264, 8);
+    possible(plain, Launch(8, 2, true), 528, 8);
+    possible(plain, Launch(8, dim3(0, 0, 0)), 0, 8);
     possible(pairs, Launch(8, 2), 528, 8);
     possible(pairs, Launch(8, dim3(0, 0, 0)), 528, 8);
-    refused(any, Launch(16, 16));
-    refused(any, Launch(18, 9));
-    refused(any, Launch(8, 3));
-    refused(any, Launch(8, dim3(2, 0, 1)));
+    refused(plain, Launch(16, 16));
+    refused(plain, Launch(18, 9));
+    refused(plain, Launch(8, 3));
+    refused(plain, Launch(8, dim3(2, 0, 1)));
     refused(pairs, Launch(8, 4));
     refused(pairs, Launch(8, 1));
 
-    EXPECT_EQUAL(sumOf([](int* sum) { any<<<8, 64>>>(sum); }), 8);
+    EXPECT_EQUAL(sumOf([](int* sum) { plain<<<8, 64>>>(sum); }), 8);
     EXPECT_EQUAL(sumOf([](int* sum) { pairs<<<8, 64>>>(sum); }), 16);
     EXPECT_LAUNCH(cudaErrorInvalidClusterSize, pairs<<<7, 64>>>(nullptr));
     EXPECT_EQUAL(sumOf([](int* sum) {
@@ -92,19 +92,19 @@ int main() {
     EXPECT_OK(cudaFuncGetAttributes(&attributes, pairs));
     EXPECT(attributes.clusterDimMustBeSet && attributes.requiredClusterWidth == 2);
     EXPECT(attributes.requiredClusterHeight == 1 && attributes.requiredClusterDepth == 1);
-    EXPECT_OK(cudaFuncSetAttribute(any, cudaFuncAttributeNonPortableClusterSizeAllowed, 1));
-    EXPECT_ERROR(cudaFuncSetAttribute(any, cudaFuncAttributeClusterSchedulingPolicyPreference, 3),
+    EXPECT_OK(cudaFuncSetAttribute(plain, cudaFuncAttributeNonPortableClusterSizeAllowed, 1));
+    EXPECT_ERROR(cudaFuncSetAttribute(plain, cudaFuncAttributeClusterSchedulingPolicyPreference, 3),
                  cudaErrorInvalidValue);
-    EXPECT_OK(cudaFuncSetAttribute(any, cudaFuncAttributeClusterSchedulingPolicyPreference,
+    EXPECT_OK(cudaFuncSetAttribute(plain, cudaFuncAttributeClusterSchedulingPolicyPreference,
                                    cudaClusterSchedulingPolicySpread));
-    EXPECT_OK(cudaFuncGetAttributes(&attributes, any));
+    EXPECT_OK(cudaFuncGetAttributes(&attributes, plain));
     EXPECT(!attributes.clusterDimMustBeSet && attributes.requiredClusterWidth == 0);
     EXPECT_EQUAL(attributes.nonPortableClusterSizeAllowed, 1);
     EXPECT_EQUAL(attributes.clusterSchedulingPolicyPreference, cudaClusterSchedulingPolicySpread);
     Launch large(16, 16);
-    EXPECT_OK(cudaLaunchKernelEx(&large.config, any, static_cast<int*>(nullptr)));
+    EXPECT_OK(cudaLaunchKernelEx(&large.config, plain, static_cast<int*>(nullptr)));
     EXPECT_OK(cudaDeviceSynchronize());
-    refused(any, Launch(34, 17));
+    refused(plain, Launch(34, 17));
     int supported = 0;
     EXPECT_OK(cudaDeviceGetAttribute(&supported, cudaDevAttrClusterLaunch, 0));
     EXPECT_EQUAL(supported, 1);
