@@ -56,7 +56,8 @@ std::string functionBehind(const Tokens& code, size_t i) {
     for (; open < code.size() && !is(code, open, "("); open++) {
         if (is(code, open, ";") || is(code, open, "{")) return "";
         const bool attribute = is(code, open, "__launch_bounds__") || is(code, open, "__attribute__") ||
-                               is(code, open, "__align__") || is(code, open, "__maxnreg__");
+                               is(code, open, "__align__") || is(code, open, "__maxnreg__") ||
+                               is(code, open, "__cluster_dims__");
         if (attribute && is(code, open + 1, "(") && code[open + 1].match > 0)
             open = static_cast<size_t>(code[open + 1].match);
     }
@@ -159,6 +160,36 @@ std::map<std::string, long long> findLaunchBounds(const Unit& unit) {
         }
     }
     return bounds;
+}
+
+std::optional<std::array<unsigned, 3>> clusterShape(const Unit& unit, const Tokens& tokens, size_t attribute) {
+    std::array<unsigned, 3> extents{1, 1, 1};
+    const size_t close = static_cast<size_t>(tokens[attribute + 1].match);
+    size_t begin = attribute + 2;
+    for (unsigned& extent : extents) {
+        size_t end = begin;
+        while (end < close && !is(tokens, end, ","))
+            end = tokens[end].match > static_cast<int>(end) ? static_cast<size_t>(tokens[end].match) + 1 : end + 1;
+        const std::optional<long long> value = unit.constants.evaluate(tokens, begin, end);
+        if (!value || *value < 1) return {};
+        extent = static_cast<unsigned>(*value);
+        if (end == close) break;
+        begin = end + 1;
+    }
+    return extents;
+}
+
+std::map<std::string, std::array<unsigned, 3>> findClusterShapes(const Unit& unit) {
+    std::map<std::string, std::array<unsigned, 3>> shapes;
+    for (const auto& source : unit.sources) {
+        const Tokens& code = source->code;
+        for (size_t i = 0; i + 1 < code.size(); i++) {
+            if (!is(code, i, "__cluster_dims__") || !is(code, i + 1, "(") || code[i + 1].match < 0) continue;
+            const std::string kernel = functionBehind(code, static_cast<size_t>(code[i + 1].match) + 1);
+            if (const auto shape = clusterShape(unit, code, i)) shapes[kernel] = *shape;
+        }
+    }
+    return shapes;
 }
 
 }  // namespace cpucc

@@ -83,9 +83,9 @@ private:
     }
 
     bool isName(size_t i) const {
-        static const std::set<std::string_view> others = {"__launch_bounds__", "__attribute__", "alignas",
-                                                          "__align__",         "decltype",      "__maxnreg__",
-                                                          "__block_size__",    "noexcept",      "operator"};
+        static const std::set<std::string_view> others = {
+            "__launch_bounds__", "__attribute__",  "alignas",  "__align__", "decltype",
+            "__maxnreg__",       "__block_size__", "noexcept", "operator",  "__cluster_dims__"};
         return isIdentifier(code, i) && !others.count(code[i].text) && !is(code, i - 1, "operator");
     }
 

@@ -2,7 +2,9 @@
 // see cpu_device/program.h.
 #pragma once
 
+#include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -40,6 +42,9 @@ DeclaredNames findDeviceVariables(const Unit& unit);
 DeclaredNames findKernelNames(const Unit& unit);
 // By kernel; 0 where the bound cannot be worked out.
 std::map<std::string, long long> findLaunchBounds(const Unit& unit);
+// What the __cluster_dims__(…) at a token says, or nothing where it cannot be worked out.
+std::optional<std::array<unsigned, 3>> clusterShape(const Unit& unit, const Tokens& tokens, size_t attribute);
+std::map<std::string, std::array<unsigned, 3>> findClusterShapes(const Unit& unit);
 
 // C++ text that registers all of this with the runtime when the program starts.
 std::string registration(const Unit& unit, bool watched);

@@ -131,6 +131,22 @@ std::string others(Reading& r) {
     return "";
 }
 
+// vabsdiff.u32.u32.u32.add and its like, of whole registers: no byte or half is selected.
+std::string videoOfOne(Reading& r) {
+    static const std::set<std::string> known = {"vadd", "vsub", "vabsdiff", "vmin", "vmax"};
+    if (!known.count(r.name) || r.operands.size() < 3) return "";
+    const bool saturates = r.take("sat");
+    const std::string then = r.choose({"add", "min", "max"});
+    const std::string from[] = {r.type(), r.type()}, to = r.type();
+    const auto isWord = [](const std::string& type) { return type == "int" || type == "unsigned"; };
+    if (!isWord(to) || !isWord(from[0]) || !isWord(from[1]) || !r.done() || !r.has(then.empty() ? 3 : 4)) return "";
+    const std::string value = call(ptx + r.name, {as(from[1], r.operands[1]), as(from[0], r.operands[2])});
+    const std::string result =
+        bitsOf(call(ptx + (saturates ? "saturatedVideo" : "wrappedVideo") + "<" + to + ">", {value}));
+    if (then.empty()) return assign(r.operands[0], result);
+    return assign(r.operands[0], call(ptx + then + "<" + to + ">", {result, r.operands[3]}));
+}
+
 std::string comparison(Reading& r) {
     if (r.name != "setp" || r.operands.size() < 3) return "";
     std::string type = r.type();
@@ -214,7 +230,7 @@ std::string conversion(Reading& r) {
 }
 
 std::string takeSpace(Reading& r) {
-    r.skip({"shared::cta"});
+    if (r.take("shared::cta") || r.take("shared::cluster")) return "shared";
     return r.choose({"shared", "global", "local", "const"});
 }
 
@@ -222,10 +238,9 @@ std::string memory(Reading& r) {
     bool loads = r.name == "ld" || r.name == "ldu";
     if ((!loads && r.name != "st") || !r.has(2)) return "";
     std::string type = r.type();
-    bool isShared = r.take("shared::cta");
-    std::string space = isShared ? "shared" : takeSpace(r);
+    std::string space = takeSpace(r);
     std::string order = r.choose({"volatile", "relaxed", "acquire", "release", "weak"});
-    r.skip({"cta", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt"});
+    r.skip({"cta", "cluster", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt"});
     const bool readOnly = loads && r.take("nc");
     std::string lanes = r.choose({"v2", "v4"});
     std::string at = addressOf(r.operands[loads ? 1 : 0], type, space);
@@ -269,7 +284,7 @@ std::string atomic(Reading& r) {
     if (type == "int" || type == "unsigned" || type == "float") r.take("ftz");
     std::string space = takeSpace(r);
     const std::string scope = r.take("cta") ? "_block" : "";
-    r.skip({"relaxed", "acquire", "release", "acq_rel", "gpu", "sys"});
+    r.skip({"relaxed", "acquire", "release", "acq_rel", "cluster", "gpu", "sys"});
     for (const auto& [word, function] : functions) {
         if (!r.take(word)) continue;
         size_t first = keeps ? 1 : 0, wanted = first + (word == "cas" ? 3 : 2);
@@ -281,6 +296,15 @@ std::string atomic(Reading& r) {
         return keeps ? assign(r.operands[0], bitsOf(text)) : text;
     }
     return "";
+}
+
+// The same place in another block of the cluster, and which block a place is in.
+std::string ofCluster(Reading& r) {
+    if ((r.name != "mapa" || !r.has(3)) && (r.name != "getctarank" || !r.has(2))) return "";
+    const bool isShared = r.take("shared::cluster");
+    if (r.type().empty() || !r.done()) return "";
+    return assign(r.operands[0],
+                  call(ptx + r.name + (isShared ? "_shared" : ""), {r.operands.begin() + 1, r.operands.end()}));
 }
 
 // One of a block's sixteen: for all of its threads, or for as many as are told.
@@ -306,7 +330,8 @@ std::string together(Reading& r) {
     const std::vector<std::string>& o = r.operands;
     if (r.name == "membar" || r.name == "fence") {
         r.skip({"acq_rel", "sc"});
-        std::string scope = r.choose({"cta", "gl", "gpu", "sys"});
+        if (r.take("mbarrier_init")) r.skip({"release"});
+        std::string scope = r.choose({"cta", "cluster", "gl", "gpu", "sys"});
         if (scope.empty() || !r.done()) return "";
         return scope == "cta"   ? "::__threadfence_block()"
                : scope == "sys" ? "::__threadfence_system()"
@@ -316,6 +341,11 @@ std::string together(Reading& r) {
         r.skip({"cta", "aligned"});
         if (r.take("warp"))
             return r.take("sync") && r.done() && r.has(1) ? call("::__syncwarp", {as("unsigned", o[0])}) : "";
+        if (r.take("cluster")) {
+            const std::string half = r.choose({"arrive", "wait"});
+            r.skip({"release", "relaxed", "acquire"});
+            return half.empty() || !r.done() || !r.has(0) ? "" : "::__cluster_barrier_" + half + "()";
+        }
         return blockBarrier(r);
     }
     if (r.name == "activemask" && r.has(1)) return r.take("b32") && r.done() ? assign(o[0], "::__activemask()") : "";
@@ -363,8 +393,9 @@ std::string control(Reading& r) {
     if (r.name == "createpolicy" && !r.operands.empty())
         return assign(r.operands[0], "0");  // for a cache: no more than a hint
     if (r.name == "isspacep" && r.has(2)) {
-        const std::string space = r.choose({"shared::cta", "shared", "global"});
+        const std::string space = r.choose({"shared::cta", "shared::cluster", "shared", "global"});
         if (space.empty() || !r.done()) return "";
+        if (space == "shared::cluster") return assign(r.operands[0], call(ptx + "isClusterAddress", {r.operands[1]}));
         return assign(r.operands[0],
                       call(ptx + (space == "global" ? "isGlobalAddress" : "isSharedAddress"), {r.operands[1]}));
     }
@@ -378,8 +409,8 @@ std::string control(Reading& r) {
 }  // namespace
 
 std::string ptxStatement(const PtxInstruction& instruction) {
-    for (auto make : {arithmetic, ofHalves, others, comparison, move, eightBits, narrowing, conversion, memory, atomic,
-                      together, control}) {
+    for (auto make : {arithmetic, ofHalves, others, videoOfOne, comparison, move, eightBits, narrowing, conversion,
+                      memory, atomic, ofCluster, together, control}) {
         Reading reading(instruction);
         std::string made = make(reading);
         if (!made.empty()) return made;
@@ -401,6 +432,21 @@ std::string specialRegister(const std::string& name) {
                                                              {"nctaid.x", "::gridDim.x"},
                                                              {"nctaid.y", "::gridDim.y"},
                                                              {"nctaid.z", "::gridDim.z"},
+                                                             {"clusterid.x", "clusterPlace(0).x"},
+                                                             {"clusterid.y", "clusterPlace(0).y"},
+                                                             {"clusterid.z", "clusterPlace(0).z"},
+                                                             {"nclusterid.x", "clusterPlace(1).x"},
+                                                             {"nclusterid.y", "clusterPlace(1).y"},
+                                                             {"nclusterid.z", "clusterPlace(1).z"},
+                                                             {"cluster_ctaid.x", "clusterPlace(2).x"},
+                                                             {"cluster_ctaid.y", "clusterPlace(2).y"},
+                                                             {"cluster_ctaid.z", "clusterPlace(2).z"},
+                                                             {"cluster_nctaid.x", "clusterPlace(3).x"},
+                                                             {"cluster_nctaid.y", "clusterPlace(3).y"},
+                                                             {"cluster_nctaid.z", "clusterPlace(3).z"},
+                                                             {"cluster_ctarank", "rankInCluster()"},
+                                                             {"cluster_nctarank", "blocksOfCluster()"},
+                                                             {"is_explicit_cluster", "clusterIsSpecified()"},
                                                              {"laneid", "laneid()"},
                                                              {"warpid", "warpid()"},
                                                              {"nwarpid", "nwarpid()"},

@@ -5,6 +5,7 @@
 
 #include "assembly.h"
 #include "launches.h"
+#include "outline.h"
 #include "rewrite.h"
 #include "text.h"
 
@@ -21,7 +22,11 @@ constexpr const char* textures =
 constexpr const char* asynchronousCopies =
     "awbarriers and copies by the tensor memory accelerator (cp.async.bulk) are not supported by the CPU device: use "
     "<cuda/barrier> and cuda::memcpy_async";
-constexpr const char* clusters = "thread block clusters are not supported by the CPU device: use plain thread blocks";
+constexpr const char* clusterOfTemplate =
+    "a __cluster_dims__ that depends on a template's arguments is not supported by the CPU device: write numbers, or "
+    "give cudaLaunchKernelEx a cudaLaunchAttributeClusterDimension";
+constexpr const char* blockSize =
+    "__block_size__ is not supported by the CPU device: say how many threads and blocks where the kernel is launched";
 constexpr const char* dynamicParallelism =
     "a launch from inside a kernel (dynamic parallelism) is not supported by the CPU device: launch it from the host";
 constexpr const char* driverApi =
@@ -30,6 +35,27 @@ constexpr const char* initialised =
     "initializer not allowed for __shared__ variable: let a thread store the value, and __syncthreads() before others "
     "read it";
 constexpr const char* betweenProcesses = "sharing memory between processes (IPC) is not supported by the CPU device";
+
+constexpr const char* otherApis =
+    "memory and semaphores of other APIs (external memory, graphics, NvSci) are not supported by the CPU device";
+constexpr const char* entryPoints =
+    "asking for functions of the driver (cudaGetDriverEntryPoint) is not supported by the CPU device: use the runtime "
+    "API";
+constexpr const char* loadedCode =
+    "device code that is loaded while a program runs (cudaLibraryLoadData …) is not supported by the CPU device: "
+    "compile it with the program";
+constexpr const char* userObjects =
+    "user objects of graphs (cudaUserObjectCreate) are not supported by the CPU device: free what a graph uses after "
+    "the graph";
+constexpr const char* batches =
+    "batches of copies (cudaMemcpyBatchAsync …) are not supported by the CPU device: copy one after the other";
+constexpr const char* deviceUpdates =
+    "nodes that a kernel changes (cudaGraphKernelNodeSetParam …) are not supported by the CPU device: change them from "
+    "the host";
+constexpr const char* multiGrid =
+    "grids over several devices (this_multi_grid) are not supported by the CPU device: there is one device";
+constexpr const char* wideAtomics = "atomics of 128 bits are not supported by the CPU device: use two of 64, or a lock";
+constexpr const char* scales = "scales of 8 bits (e8m0) are not supported by the CPU device: use a float";
 
 constexpr Rule headers[] = {
     {"thrust/", "Thrust is not supported by the CPU device"},
@@ -81,11 +107,59 @@ constexpr Rule names[] = {
     {"CUcontext", driverApi},
     {"CUresult", driverApi},
     {"cuInit", driverApi},
+    {"cudaIpcOpenEventHandle", betweenProcesses},
+    {"cudaIpcCloseMemHandle", betweenProcesses},
+    {"cudaMemPoolExportToShareableHandle", betweenProcesses},
+    {"cudaMemPoolImportFromShareableHandle", betweenProcesses},
+    {"cudaMemPoolExportPointer", betweenProcesses},
+    {"cudaMemPoolImportPointer", betweenProcesses},
+    {"cudaMemPoolPtrExportData", betweenProcesses},
+    {"cudaExternalMemory_t", otherApis},
+    {"cudaExternalMemoryHandleDesc", otherApis},
+    {"cudaExternalSemaphore_t", otherApis},
+    {"cudaExternalSemaphoreHandleDesc", otherApis},
+    {"cudaImportExternalMemory", otherApis},
+    {"cudaImportExternalSemaphore", otherApis},
+    {"cudaSignalExternalSemaphoresAsync", otherApis},
+    {"cudaWaitExternalSemaphoresAsync", otherApis},
+    {"cudaDeviceGetNvSciSyncAttributes", otherApis},
+    {"cudaGraphicsResource", otherApis},
+    {"cudaGraphicsResource_t", otherApis},
+    {"cudaGraphicsMapResources", otherApis},
+    {"cudaGraphicsUnmapResources", otherApis},
+    {"cudaGraphicsResourceGetMappedPointer", otherApis},
+    {"cudaGraphicsSubResourceGetMappedArray", otherApis},
+    {"cudaGraphicsUnregisterResource", otherApis},
+    {"cudaGetDriverEntryPoint", entryPoints},
+    {"cudaGetDriverEntryPointByVersion", entryPoints},
+    {"cudaGetExportTable", entryPoints},
+    {"cudaLibrary_t", loadedCode},
+    {"cudaLibraryLoadData", loadedCode},
+    {"cudaLibraryLoadFromFile", loadedCode},
+    {"cudaKernel_t", loadedCode},
+    {"cudaUserObject_t", userObjects},
+    {"cudaUserObjectCreate", userObjects},
+    {"cudaGraphRetainUserObject", userObjects},
+    {"cudaMemcpyBatchAsync", batches},
+    {"cudaMemcpy3DBatchAsync", batches},
+    {"cudaMemPrefetchBatchAsync", batches},
+    {"cudaMemDiscardBatchAsync", batches},
+    {"cudaGraphDeviceNode_t", deviceUpdates},
+    {"cudaGraphKernelNodeSetParam", deviceUpdates},
+    {"cudaGraphKernelNodeSetEnabled", deviceUpdates},
+    {"cudaGraphKernelNodeSetGridDim", deviceUpdates},
+    {"cudaGraphKernelNodeUpdatesApply", deviceUpdates},
+    {"cudaGetCurrentGraphExec", dynamicParallelism},
+    {"cudaGetParameterBuffer", dynamicParallelism},
+    {"cudaLaunchDevice", dynamicParallelism},
+    {"this_multi_grid", multiGrid},
+    {"multi_grid_group", multiGrid},
+    {"__u128AtomicCAS", wideAtomics},
+    {"__u128AtomicExch", wideAtomics},
+    {"__nv_fp8_e8m0", scales},
+    {"__nv_cvt_float_to_e8m0", scales},
     {"__pipeline_arrive_on", asynchronousCopies},
-    {"cluster_group", clusters},
-    {"this_cluster", clusters},
-    {"__cluster_dims__", clusters},
-    {"cudaLaunchAttributeClusterDimension", clusters},
+    {"__block_size__", blockSize},
 };
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
@@ -184,6 +258,9 @@ private:
             bool opens = is(tokens, i + 1, "(") || is(tokens, i + 1, "<");
             bool qualified = i > 0 && is(tokens, i - 1, "::");
             if (t == "__shared__" && &tokens == &source.code) initialiser(i);
+            if (t == "__cluster_dims__" && is(tokens, i + 1, "(") && tokens[i + 1].match > 0 &&
+                &tokens == &source.code && !clusterShape(unit, tokens, i))
+                refuse(tokens[i], clusterOfTemplate);
             if (isAsm(tokens, i))
                 assembly(tokens, i);
             else

@@ -89,18 +89,26 @@ std::string registration(const Unit& unit, bool watched) {
         bounds += "    {" + inQuotes(kernel) + ", " + std::to_string(threads) + "},\n";
         boundCount++;
     }
+    std::string clusters;
+    size_t clusterCount = 0;
+    for (const auto& [kernel, extents] : findClusterShapes(unit)) {
+        clusters += "    {" + inQuotes(kernel) + ", {" + std::to_string(extents[0]) + ", " +
+                    std::to_string(extents[1]) + ", " + std::to_string(extents[2]) + "}},\n";
+        clusterCount++;
+    }
     std::string text = "\n#line 1 \"what cpucc adds to the program\"\n#include <cpu_device/program.h>\nnamespace {\n";
     if (blockCount) text += "const ::cpu_device::SourceBlock cpuDeviceBlocks[] = {\n" + blocks + "};\n";
     if (shapeCount) text += "const ::cpu_device::ArrayShape cpuDeviceShapes[] = {\n" + shapes + "};\n";
     text += listOfNames("cpuDeviceVariables", variables) + listOfNames("cpuDeviceKernels", kernels);
     if (boundCount) text += "const ::cpu_device::LaunchBound cpuDeviceBounds[] = {\n" + bounds + "};\n";
+    if (clusterCount) text += "const ::cpu_device::ClusterBound cpuDeviceClusters[] = {\n" + clusters + "};\n";
     text += "::cpu_device::Program cpuDeviceProgram = {" + inQuotes(unit.sources.front()->name) + ", " +
             (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
             std::to_string(shapeCount) + ", " + namesAndWhetherAll("cpuDeviceVariables", variables) + ", " +
             namesAndWhetherAll("cpuDeviceKernels", kernels) + ", " + (boundCount ? "cpuDeviceBounds" : "nullptr") +
-            ", " + std::to_string(boundCount) + ", " + (declaresDynamicShared(unit) ? "true" : "false") +
-            ", nullptr};\n" +
+            ", " + std::to_string(boundCount) + ", " + (clusterCount ? "cpuDeviceClusters" : "nullptr") + ", " +
+            std::to_string(clusterCount) + ", " + (declaresDynamicShared(unit) ? "true" : "false") + ", nullptr};\n" +
             // Before the constructors of the program's own globals, and so its end comes after their destructors.
             "__attribute__((constructor(102))) void cpuDeviceRegister() {\n"
             "    ::cpu_device::registerProgram(cpuDeviceProgram);\n}\n}\n";

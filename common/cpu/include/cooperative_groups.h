@@ -1,10 +1,12 @@
-// Cooperative groups: the block, tiles of a warp, the lanes that happen to be together, and the whole grid.
+// Cooperative groups: the block, tiles of a warp, the lanes that happen to be together, the cluster of blocks, and the
+// whole grid.
 #pragma once
 
 #include <cuda_runtime.h>
 
 #include <type_traits>
 
+#include <cpu_device/clusters.h>
 #include <cpu_device/group_lanes.h>
 #include <cpu_device/group_large_tiles.h>
 
@@ -16,26 +18,33 @@ public:
     explicit thread_group(cpu_device::LanesOfWarp lanes) : mask(lanes.mask), kind(Kind::lanes) {}
 
     unsigned long long size() const {
-        return kind == Kind::lanes ? __popc(mask) : kind == Kind::block ? cpu_device::threadsOfBlock() : gridSize();
+        return kind == Kind::lanes     ? __popc(mask)
+               : kind == Kind::block   ? cpu_device::threadsOfBlock()
+               : kind == Kind::cluster ? cpu_device::blocksOfCluster() * cpu_device::threadsOfBlock()
+                                       : gridSize();
     }
     unsigned long long num_threads() const { return size(); }
     unsigned long long thread_rank() const {
         return kind == Kind::lanes   ? cpu_device::rankInMask(mask)
                : kind == Kind::block ? cpu_device::threadOfBlock()
-                                     : cpu_device::threadOfGrid();
+               : kind == Kind::cluster
+                   ? cpu_device::rankInCluster() * cpu_device::threadsOfBlock() + cpu_device::threadOfBlock()
+                   : cpu_device::threadOfGrid();
     }
     void sync(cpu_device::Here here = {}) const {
         if (kind == Kind::lanes)
             cpu_device::warpBarrier(mask, here);
         else if (kind == Kind::block)
             cpu_device::blockBarrier(here);
+        else if (kind == Kind::cluster)
+            cpu_device::clusterArrives(here), cpu_device::clusterWaits(here);
         else
             cpu_device::gridBarrier(here);
     }
     bool is_valid() const { return kind != Kind::grid || cpu_device::launchedCooperatively(); }
 
 protected:
-    enum class Kind : unsigned char { block, lanes, grid };
+    enum class Kind : unsigned char { block, lanes, grid, cluster };
     explicit thread_group(Kind kind) : mask(0), kind(kind) {}
     static unsigned long long gridSize() { return cpu_device::blocksOfGrid() * cpu_device::threadsOfBlock(); }
 
@@ -93,12 +102,64 @@ public:
     }
     static unsigned long long num_blocks() { return cpu_device::blocksOfGrid(); }
     static unsigned long long block_rank() { return cpu_device::blockOfGrid(); }
+    static dim3 dim_clusters() { return __clusterGridDimInClusters(); }
+    static dim3 cluster_index() { return __clusterIdx(); }
+    static unsigned long long num_clusters() { return num_blocks() / cpu_device::blocksOfCluster(); }
+    static unsigned long long cluster_rank() {
+        const dim3 all = dim_clusters(), at = cluster_index();
+        return (1ull * at.z * all.y + at.y) * all.x + at.x;
+    }
 
 private:
     grid_group() : thread_group(Kind::grid) {}
     friend grid_group this_grid();
 };
 inline grid_group this_grid() { return grid_group(); }
+
+class cluster_group : public thread_group {
+public:
+    struct arrival_token {};
+
+    static void sync(cpu_device::Here here = {}) {
+        cpu_device::clusterArrives(here);
+        cpu_device::clusterWaits(here);
+    }
+    static arrival_token barrier_arrive(cpu_device::Here here = {}) {
+        cpu_device::clusterArrives(here);
+        return {};
+    }
+    static void barrier_wait(cpu_device::Here here = {}) { cpu_device::clusterWaits(here); }
+    static void barrier_wait(arrival_token&&, cpu_device::Here here = {}) { cpu_device::clusterWaits(here); }
+
+    template <class T>
+    static T* map_shared_rank(T* shared, int rank) {
+        return static_cast<T*>(cpu_device::sharedOfBlock(shared, static_cast<unsigned>(rank)));
+    }
+    static unsigned query_shared_rank(const void* shared) { return cpu_device::blockOfShared(shared); }
+
+    static unsigned num_blocks() { return cpu_device::blocksOfCluster(); }
+    static unsigned block_rank() { return cpu_device::rankInCluster(); }
+    static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+    static dim3 dim_blocks() { return __clusterDim(); }
+    static unsigned num_threads() { return num_blocks() * cpu_device::threadsOfBlock(); }
+    static unsigned size() { return num_threads(); }
+    static unsigned thread_rank() { return block_rank() * cpu_device::threadsOfBlock() + cpu_device::threadOfBlock(); }
+    static dim3 dim_threads() {
+        const dim3 blocks = dim_blocks();
+        return {blocks.x * blockDim.x, blocks.y * blockDim.y, blocks.z * blockDim.z};
+    }
+    static dim3 group_dim() { return dim_threads(); }
+    static dim3 thread_index() {
+        const dim3 block = block_index();
+        return {block.x * blockDim.x + threadIdx.x, block.y * blockDim.y + threadIdx.y,
+                block.z * blockDim.z + threadIdx.z};
+    }
+
+private:
+    cluster_group() : thread_group(Kind::cluster) {}
+    friend cluster_group this_cluster();
+};
+inline cluster_group this_cluster() { return cluster_group(); }
 
 // What tiles and coalesced groups share. Ranks count the lanes of the mask from 0; votes answer in ranks too.
 class lane_group : public thread_group {

@@ -65,6 +65,7 @@ namespace cpu_device {
 #include <cpu_device/address_spaces.h>
 #include <cpu_device/atomics.h>
 #include <cpu_device/builtins.h>
+#include <cpu_device/clusters.h>
 #include <cpu_device/integer_functions.h>
 #include <cpu_device/launch.h>
 #include <cpu_device/math.h>

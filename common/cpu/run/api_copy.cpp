@@ -288,6 +288,26 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t 
         copyParameters(*parameters));
 }
 
+// Between one device and itself.
+static cudaMemcpy3DParms withinDevice(const cudaMemcpy3DPeerParms& p) {
+    return {p.srcArray, p.srcPos, p.srcPtr, p.dstArray, p.dstPos, p.dstPtr, p.extent, cudaMemcpyDefault};
+}
+static bool knowsDevices(const cudaMemcpy3DPeerParms* p) { return p && p->srcDevice == 0 && p->dstDevice == 0; }
+cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters) {
+    return queryCall([&] {
+        if (!knowsDevices(parameters)) return parameters ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
+        const cudaMemcpy3DParms copy = withinDevice(*parameters);
+        return copyBoxes(&copy);
+    });
+}
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters, cudaStream_t stream) {
+    if (!knowsDevices(parameters))
+        return streamCall(stream, [&] { return parameters ? cudaErrorInvalidDevice : cudaErrorInvalidValue; });
+    const cudaMemcpy3DParms copy = withinDevice(*parameters);
+    return streamWork(
+        stream, cudaGraphNodeTypeMemcpy, [copy] { return copyBoxes(&copy); }, copyParameters(copy));
+}
+
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
     return queryCall([&] {
         cudaError_t error = mayUse(nullptr);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <map>
 
 #include "api_array.h"
 #include "api_call.h"
@@ -253,14 +254,27 @@ cudaError_t cudaProfilerStop() {
 
 namespace cpu_device {
 
-// Managed memory lies where both sides reach it, so advice and prefetching only check what they are given.
-static cudaError_t adviseManaged(const void* pointer, size_t bytes, cudaError_t location,
+// Managed memory lies where both sides reach it: advice and prefetching check what they are given, and who asks is told
+// what it was.
+struct Advice {
+    bool readMostly = false;
+    int preferred = cudaInvalidDeviceId, prefetched = cudaInvalidDeviceId;
+    bool byDevice = false, byHost = false;  // accessed
+};
+static std::map<uintptr_t, Advice>& advices() {  // by the end of the memory
+    static auto& it = *new std::map<uintptr_t, Advice>;
+    return it;
+}
+
+template <class Note>
+static cudaError_t adviseManaged(const void* pointer, size_t bytes, cudaError_t location, Note note,
                                  const char* name = __builtin_FUNCTION()) {
     return apiCall(
         [&] {
             Where where = whereIs(pointer);
             if (where.place != Place::managed || bytes == 0 || bytes > where.bytesLeft) return cudaErrorInvalidValue;
-            return location;
+            if (location != cudaSuccess) return location;
+            return note(advices()[reinterpret_cast<uintptr_t>(pointer) + where.bytesLeft]);
         },
         name);
 }
@@ -280,20 +294,91 @@ static bool needsLocation(cudaMemoryAdvise advice) {
 
 }  // namespace cpu_device
 
+static int idOf(const cudaMemLocation& location) {
+    return location.type == cudaMemLocationTypeDevice ? location.id : cudaCpuDeviceId;
+}
+
+static cudaError_t prefetch(const void* pointer, size_t bytes, cudaError_t location, int device, cudaStream_t stream,
+                            const char* name = __builtin_FUNCTION()) {
+    if (!validStream(stream)) return apiCall([] { return cudaErrorInvalidResourceHandle; }, name);
+    return adviseManaged(
+        pointer, bytes, location,
+        [=](Advice& a) {
+            a.prefetched = device;
+            return cudaSuccess;
+        },
+        name);
+}
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream) {
-    if (!validStream(stream)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
-    return adviseManaged(pointer, bytes, known(device) ? cudaSuccess : cudaErrorInvalidDevice);
+    return prefetch(pointer, bytes, known(device) ? cudaSuccess : cudaErrorInvalidDevice, device, stream);
 }
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location, unsigned,
                                  cudaStream_t stream) {
-    if (!validStream(stream)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
-    return adviseManaged(pointer, bytes, known(location) ? cudaSuccess : cudaErrorInvalidDevice);
+    return prefetch(pointer, bytes, known(location) ? cudaSuccess : cudaErrorInvalidDevice, idOf(location), stream);
+}
+
+static cudaError_t noteAdvice(Advice& a, cudaMemoryAdvise advice, int device) {
+    bool& accessed = device == cudaCpuDeviceId ? a.byHost : a.byDevice;
+    switch (advice) {
+        case cudaMemAdviseSetReadMostly: a.readMostly = true; break;
+        case cudaMemAdviseUnsetReadMostly: a.readMostly = false; break;
+        case cudaMemAdviseSetPreferredLocation: a.preferred = device; break;
+        case cudaMemAdviseUnsetPreferredLocation: a.preferred = cudaInvalidDeviceId; break;
+        case cudaMemAdviseSetAccessedBy: accessed = true; break;
+        case cudaMemAdviseUnsetAccessedBy: accessed = false; break;
+    }
+    return cudaSuccess;
 }
 cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device) {
     bool good = !needsLocation(advice) || known(device);
-    return adviseManaged(pointer, bytes, good ? cudaSuccess : cudaErrorInvalidValue);
+    return adviseManaged(pointer, bytes, good ? cudaSuccess : cudaErrorInvalidValue,
+                         [=](Advice& a) { return noteAdvice(a, advice, device); });
 }
 cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation location) {
     bool good = !needsLocation(advice) || known(location);
-    return adviseManaged(pointer, bytes, good ? cudaSuccess : cudaErrorInvalidValue);
+    return adviseManaged(pointer, bytes, good ? cudaSuccess : cudaErrorInvalidValue,
+                         [=](Advice& a) { return noteAdvice(a, advice, idOf(location)); });
+}
+
+static cudaError_t attributeOf(const Advice& a, cudaMemRangeAttribute attribute, void* data, size_t bytes) {
+    if (!data || bytes == 0 || bytes % sizeof(int) != 0) return cudaErrorInvalidValue;
+    int* values = static_cast<int*>(data);
+    if (attribute == cudaMemRangeAttributeAccessedBy) {
+        std::fill_n(values, bytes / sizeof(int), cudaInvalidDeviceId);
+        if (a.byDevice) *values++ = 0;
+        if (a.byHost && values < static_cast<int*>(data) + bytes / sizeof(int)) *values = cudaCpuDeviceId;
+        return cudaSuccess;
+    }
+    if (bytes != sizeof(int)) return cudaErrorInvalidValue;
+    const auto typeOf = [](int device) {
+        return device == cudaInvalidDeviceId ? cudaMemLocationTypeInvalid
+               : device == cudaCpuDeviceId   ? cudaMemLocationTypeHost
+                                             : cudaMemLocationTypeDevice;
+    };
+    switch (attribute) {
+        case cudaMemRangeAttributeReadMostly: *values = a.readMostly; break;
+        case cudaMemRangeAttributePreferredLocation: *values = a.preferred; break;
+        case cudaMemRangeAttributeLastPrefetchLocation: *values = a.prefetched; break;
+        case cudaMemRangeAttributePreferredLocationType: *values = typeOf(a.preferred); break;
+        case cudaMemRangeAttributeLastPrefetchLocationType: *values = typeOf(a.prefetched); break;
+        case cudaMemRangeAttributePreferredLocationId: *values = a.preferred; break;
+        case cudaMemRangeAttributeLastPrefetchLocationId: *values = a.prefetched; break;
+        default: return cudaErrorInvalidValue;
+    }
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemRangeGetAttribute(void* data, size_t dataBytes, cudaMemRangeAttribute attribute, const void* pointer,
+                                     size_t bytes) {
+    return cudaMemRangeGetAttributes(&data, &dataBytes, &attribute, 1, pointer, bytes);
+}
+cudaError_t cudaMemRangeGetAttributes(void** data, size_t* dataBytes, cudaMemRangeAttribute* attributes, size_t count,
+                                      const void* pointer, size_t bytes) {
+    if (!data || !dataBytes || !attributes || count == 0) return apiCall([] { return cudaErrorInvalidValue; });
+    return adviseManaged(pointer, bytes, cudaSuccess, [&](const Advice& a) {
+        cudaError_t error = cudaSuccess;
+        for (size_t i = 0; i < count && error == cudaSuccess; i++)
+            error = attributeOf(a, attributes[i], data[i], dataBytes[i]);
+        return error;
+    });
 }

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 #include "api_call.h"
 #include "api_kernel.h"
 #include "card.h"
+#include "clusters.h"
 #include "elsewhere.h"
 #include "symbols.h"
 
@@ -23,6 +26,9 @@ struct KernelSettings {
     int maxDynamicShared = -1;  // as opted in by cudaFuncSetAttribute
     int carveout = cudaSharedmemCarveoutDefault;
     cudaFuncCache cache = cudaFuncCachePreferNone;
+    bool largeClusters = false;
+    int clusterPolicy = cudaClusterSchedulingPolicyDefault;
+    int requiredCluster[3] = {0, 0, 0};
 };
 std::map<const void*, KernelSettings>& kernelSettings() {
     static auto& it = *new std::map<const void*, KernelSettings>;
@@ -90,6 +96,26 @@ int maxThreads(const void* kernel, const char* text) {
     return bound > 0 ? std::min(bound, most) : most;
 }
 
+dim3 fixedClusterShape(const void* kernel, const char* text) {
+    const unsigned* bound = clusterBound(kernel ? baseName(functionName(kernel)) : text ? baseName(text) : "");
+    if (bound) return dim3(bound[0], bound[1], bound[2]);
+    const KernelSettings settings = settingsOf(kernel);
+    const auto& [x, y, z] = settings.requiredCluster;
+    return x > 0 && y > 0 && z > 0 ? dim3(x, y, z) : dim3(0, 0, 0);
+}
+
+uint32_t mostBlocksOfCluster(const void* kernel) { return settingsOf(kernel).largeClusters ? 16 : 8; }
+
+cudaError_t chooseCluster(const void* kernel, const char* text, const dim3& grid, dim3& cluster) {
+    const dim3 fixed = fixedClusterShape(kernel, text);
+    if (cluster.x + cluster.y + cluster.z == 0) cluster = fixed;
+    if (cluster.x + cluster.y + cluster.z == 0) return cudaSuccess;
+    const bool differs = cluster.x != fixed.x || cluster.y != fixed.y || cluster.z != fixed.z;
+    const bool wrong = blocksOf(cluster) == 0 || blocksOf(cluster) > mostBlocksOfCluster(kernel) ||
+                       (blocksOf(fixed) > 0 && differs) || !isDivided(grid, cluster);
+    return wrong ? cudaErrorInvalidClusterSize : cudaSuccess;
+}
+
 int blocksPerMultiprocessor(int threadsPerBlock, size_t sharedBytes, const void* kernel) {
     const cudaDeviceProp& card = modelledCard();
     if (threadsPerBlock > card.maxThreadsPerBlock || sharedBytes > card.sharedMemPerBlockOptin) return 0;
@@ -125,6 +151,22 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
         attributes->ptxVersion = attributes->binaryVersion = modelledCard().major * 10 + modelledCard().minor;
         attributes->maxDynamicSharedSizeBytes = static_cast<int>(maxDynamicShared(kernel));
         attributes->preferredShmemCarveout = settingsOf(kernel).carveout;
+        const dim3 cluster = fixedClusterShape(kernel, nullptr);
+        attributes->requiredClusterWidth = static_cast<int>(cluster.x);
+        attributes->requiredClusterHeight = static_cast<int>(cluster.y);
+        attributes->requiredClusterDepth = static_cast<int>(cluster.z);
+        attributes->clusterDimMustBeSet = cluster.x > 0;
+        attributes->clusterSchedulingPolicyPreference = settingsOf(kernel).clusterPolicy;
+        attributes->nonPortableClusterSizeAllowed = settingsOf(kernel).largeClusters;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaFuncGetName(const char** name, const void* kernel) {
+    return kernelCall(kernel, [&] {
+        static auto& names = *new std::set<std::string>;  // they stay where they are
+        if (!name) return cudaErrorInvalidValue;
+        *name = names.insert(symbolName(kernel)).first->c_str();
         return cudaSuccess;
     });
 }
@@ -134,6 +176,21 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
         if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
             if (value < cudaSharedmemCarveoutDefault || value > 100) return cudaErrorInvalidValue;
             kernelSettings()[kernel].carveout = value;
+            return cudaSuccess;
+        }
+        if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) {
+            kernelSettings()[kernel].largeClusters = value != 0;
+            return cudaSuccess;
+        }
+        if (attribute >= cudaFuncAttributeRequiredClusterWidth && attribute <= cudaFuncAttributeRequiredClusterDepth) {
+            if (value < 0) return cudaErrorInvalidValue;
+            kernelSettings()[kernel].requiredCluster[attribute - cudaFuncAttributeRequiredClusterWidth] = value;
+            return cudaSuccess;
+        }
+        if (attribute == cudaFuncAttributeClusterSchedulingPolicyPreference) {
+            if (value < cudaClusterSchedulingPolicyDefault || value > cudaClusterSchedulingPolicyLoadBalancing)
+                return cudaErrorInvalidValue;
+            kernelSettings()[kernel].clusterPolicy = value;
             return cudaSuccess;
         }
         if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaErrorInvalidValue;
@@ -184,5 +241,47 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, const void*
         size_t each = std::min(share, modelledCard().sharedMemPerBlockOptin);
         *bytes = each - std::min(staticSharedBytes(kernel), each);
         return cudaSuccess;
+    });
+}
+
+static cudaError_t clusterOf(const cudaLaunchConfig_t& config, const void* kernel, dim3& cluster) {
+    cluster = dim3(0, 0, 0);
+    for (unsigned i = 0; i < config.numAttrs; i++) {
+        const cudaLaunchAttribute& attribute = config.attrs[i];
+        if (attribute.id != cudaLaunchAttributeClusterDimension) continue;
+        cluster = dim3(attribute.val.clusterDim.x, attribute.val.clusterDim.y, attribute.val.clusterDim.z);
+    }
+    return chooseCluster(kernel, nullptr, config.gridDim, cluster);
+}
+
+static int residentBlocks(const cudaLaunchConfig_t& config, const void* kernel) {
+    constexpr int mostInClusters = 8;  // on a multiprocessor, as an H200 counts
+    const size_t shared = config.dynamicSmemBytes + staticSharedBytes(kernel);
+    const auto threads = static_cast<int>(config.blockDim.x * config.blockDim.y * config.blockDim.z);
+    if (threads < 1 || config.dynamicSmemBytes > maxDynamicShared(kernel)) return 0;
+    return std::min(blocksPerMultiprocessor(threads, shared, kernel), mostInClusters) *
+           modelledCard().multiProcessorCount;
+}
+
+// As if any multiprocessors could share a cluster. On a card those of one group (GPC) can, and fewer large ones fit.
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* kernel, const cudaLaunchConfig_t* config) {
+    return kernelCall(kernel, [&] {
+        if (!clusters || !config) return cudaErrorInvalidValue;
+        dim3 cluster;
+        const cudaError_t error = clusterOf(*config, kernel, cluster);
+        const auto size = static_cast<int>(blocksOf(cluster));
+        if (error == cudaSuccess) *clusters = size > 0 ? residentBlocks(*config, kernel) / size : 0;
+        return error;
+    });
+}
+
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* blocks, const void* kernel, const cudaLaunchConfig_t* config) {
+    return kernelCall(kernel, [&] {
+        if (!blocks || !config) return cudaErrorInvalidValue;
+        dim3 cluster;
+        const cudaError_t error = clusterOf(*config, kernel, cluster);
+        const auto most = static_cast<int>(mostBlocksOfCluster(kernel));
+        if (error == cudaSuccess) *blocks = residentBlocks(*config, kernel) > 0 ? most : 0;
+        return error;
     });
 }

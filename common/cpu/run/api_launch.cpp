@@ -14,6 +14,7 @@
 #include "api_launch.h"
 #include "api_stream.h"
 #include "card.h"
+#include "clusters.h"
 #include "elsewhere.h"
 #include "executor.h"
 #include "memory.h"
@@ -125,13 +126,15 @@ NodeWork workOf(const LaunchRequest& request) {
 NodeWork* recorder;  // where the next launch goes, instead of being done
 
 cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& block, void** arguments,
-                            size_t sharedBytes, cudaStream_t stream, bool cooperative) {
+                            size_t sharedBytes, cudaStream_t stream, bool cooperative,
+                            const dim3& cluster = dim3(0, 0, 0)) {
     if (kernel && !deviceKernel(kernel)) return apiCall([] { return cudaErrorInvalidResourceHandle; });
     const KernelShape* shape = shapeOf(kernel);
     if (!shape) return apiCall([] { return cudaErrorInvalidDeviceFunction; });
     LaunchRequest request;
     request.grid = grid;
     request.block = block;
+    request.cluster = cluster;
     request.sharedBytes = sharedBytes;
     request.stream = stream;
     request.cooperative = cooperative;
@@ -210,6 +213,13 @@ cudaError_t launch(const LaunchRequest& asked) {
     if (error == cudaSuccess)
         error = validStream(request.stream) ? findDeviceCode(request) : cudaErrorInvalidResourceHandle;
     if (error == cudaSuccess) error = checkLaunchLimits(request);
+    if (error == cudaSuccess) {
+        error = chooseCluster(request.kernel, request.text, request.grid, request.cluster);
+        if (error != cudaSuccess)
+            whyRefused() = extents(request.grid) + " blocks cannot be in clusters of " + extents(request.cluster) +
+                           ": up to " + std::to_string(mostBlocksOfCluster(request.kernel)) +
+                           " blocks in all, and as __cluster_dims__ says";
+    }
     if (error == cudaSuccess && !recorder) error = mayUse(request.stream);
     if (error == cudaSuccess && recorder) {
         *recorder = workOf(asked);
@@ -244,15 +254,16 @@ cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 bloc
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
     if (!config || (config->numAttrs && !config->attrs)) return apiCall([] { return cudaErrorInvalidValue; });
     bool cooperative = false;
+    dim3 cluster(0, 0, 0);
     for (unsigned i = 0; i < config->numAttrs; i++) {
         const cudaLaunchAttribute& attribute = config->attrs[i];
         if (attribute.id == cudaLaunchAttributeCooperative) cooperative = attribute.val.cooperative != 0;
         if (attribute.id != cudaLaunchAttributeClusterDimension) continue;
-        const auto& cluster = attribute.val.clusterDim;
-        if (cluster.x * cluster.y * cluster.z > 1) return apiCall([] { return cudaErrorNotSupported; });
+        const auto& asked = attribute.val.clusterDim;
+        cluster = dim3(asked.x, asked.y, asked.z);
     }
     return launchByAddress(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
-                           config->stream, cooperative);
+                           config->stream, cooperative, cluster);
 }
 
 extern "C" const char* cpuDeviceWhyRefused() { return cpu_device::whyRefused().c_str(); }

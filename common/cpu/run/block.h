@@ -27,6 +27,7 @@ enum class ThreadState : uint8_t {
     atCollective,
     atActiveMask,
     atGridBarrier,
+    atClusterBarrier,
     atBarrierObject,  // a cuda::barrier
     atTile,           // a call of a tile of several warps, or a numbered barrier
     ended
@@ -79,6 +80,13 @@ struct Warp {
     uint64_t exchanges = 0;  // shuffles, votes and __syncwarps that it completed in this block
 };
 
+// How often a thread has arrived at the barrier of its cluster, and how often it has waited there.
+struct ClusterSteps {
+    uint32_t arrivals = 0, waits = 0;
+};
+
+struct Cluster;  // clusters.h
+
 struct BarrierCall {
     const void* place = nullptr;  // return address
     int line = 0;
@@ -96,19 +104,24 @@ struct Block {
     int alive = 0;
     int atBarrier = 0;  // alive threads waiting at the block barrier
     int atGrid = 0;
+    int atCluster = 0;
     uint32_t barriersPassed = 0;
     BarrierCall firstAtBarrier, otherAtBarrier;  // `other` has a place if somebody waits elsewhere
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
-    bool cut = false;          // endBlock was called
-    bool marked = false;       // some thread was killed, or its part of the log was full
-    std::vector<char> shared;  // its shared memory, while another block runs (grid barriers only)
+    bool cut = false;            // endBlock was called
+    bool marked = false;         // some thread was killed, or its part of the log was full
+    std::vector<char> shared;    // its shared memory, while another block runs; a cluster's has a place of its own
+    Cluster* cluster = nullptr;  // null: it is alone
+    uint32_t rankInCluster = 0;
+    std::vector<ClusterSteps> clusterSteps;  // by rank, in a cluster
 };
 
 // The launch that runs, as the other parts of the runtime see it.
 struct RunningLaunch {
     const LaunchRequest* request = nullptr;
     dim3 grid, block;
+    dim3 cluster{1, 1, 1};  // in blocks
     uint64_t blockCount = 0;
     int threadsPerBlock = 0;
     const void* deviceKernel = nullptr;

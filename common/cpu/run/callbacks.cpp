@@ -269,7 +269,7 @@ void logEvent(Event event, uint64_t value, const void* place, bool silent) {
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
     s.event = event;
-    if (event >= Event::barrierInit) {  // what is checked of the barrier itself
+    if (event >= Event::barrierInit && event <= Event::barrierPassed) {  // what is checked of the barrier itself
         s.bytes = 8;
         s.writes = true;
         s.atomic = event != Event::barrierInit;

@@ -32,7 +32,7 @@ void describeTextures(cudaDeviceProp& p) {
     set(p.maxSurfaceCubemapLayered, {32768, 2046});
 }
 
-// Numbers as an H200 gives them, but for its memory. What the model cannot do (clusters, sparse arrays, sharing
+// Numbers as an H200 gives them, but for its memory. What the model cannot do (sparse arrays, sharing
 // between processes …) is left zero.
 cudaDeviceProp describeCard() {
     cudaDeviceProp p{};
@@ -51,7 +51,7 @@ cudaDeviceProp describeCard() {
     p.maxBlocksPerMultiProcessor = 32;
     p.regsPerBlock = p.regsPerMultiprocessor = 65536;
     p.singleToDoublePrecisionPerfRatio = 2;
-    p.cooperativeLaunch = 1;
+    p.cooperativeLaunch = p.clusterLaunch = 1;
     p.concurrentKernels = 1;
     p.computePreemptionSupported = 1;
     p.streamPrioritiesSupported = 1;

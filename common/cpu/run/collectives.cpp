@@ -279,10 +279,12 @@ bool resolveDeadEnd(Block& block) {
     for (Thread& t : block.threads) {
         if (stateOf(t) == ThreadState::ended) continue;
         // Shuffles that can never complete end first: the block barrier may then be reached by all who are left.
-        bool atBarrier = stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier;
+        bool atBarrier = stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier ||
+                         stateOf(t) == ThreadState::atClusterBarrier;
         if (warpWide && atBarrier) continue;
         if (stateOf(t) == ThreadState::atBlockBarrier) block.atBarrier--;
         if (stateOf(t) == ThreadState::atGridBarrier) block.atGrid--;
+        if (stateOf(t) == ThreadState::atClusterBarrier) block.atCluster--;
         block.warps[t.warp()].runnable &= ~turnOf(t);
         if (hasFiber(stateOf(t))) giveFiberBack(t.fiber);
         stateOf(t) = ThreadState::ended;

@@ -184,7 +184,7 @@ void releaseBlockBarrier() {
             if (running.stopping) return false;
         } else if (n < 0 && runningBlock->atGrid > 0 && runningBlock->atGrid == runningBlock->alive) {
             return false;
-        } else if (n >= 0 && mayBePutAside) {
+        } else if (mayBePutAside && (n >= 0 || runningBlock->atCluster > 0)) {
             return false;
         } else {
             noteProgress();
@@ -353,6 +353,9 @@ void runBlock(Block& b, bool resumed, bool othersMayHelp) {
         selectWarp(n);
         threadRuns = true;
         switchAway(&hostStack);
+    } else if (!othersMayHelp && !b.cut) {  // whom nobody of its cluster can help
+        while (b.alive > 0 && resolveDeadEnd(b)) {
+        }
     }
     if (b.alive == 0 || b.cut || running.stopping) {
         b.done = true;

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "access_log.h"
+#include "clusters.h"
 #include "executor.h"
 #include "faults.h"
 #include "limits.h"
@@ -67,6 +68,7 @@ void prepareBlock(Block& b, uint64_t number) {
         }
     }
     std::fill(b.states.begin(), b.states.end(), ThreadState::notStarted);
+    beginsInCluster(b);
     if (b.marked) {
         for (Wait& w : b.waits) w.fullLogs = 0;
         for (Thread& t : b.threads) t.killed = t.spinning = false;
@@ -93,13 +95,15 @@ uint64_t numberAt(const std::vector<uint32_t>& order, uint64_t i) { return order
 void runOrResume(Block& b, uint64_t number, bool othersMayHelp) {
     bool resumed = b.started;
     if (resumed) {
-        restoreSharedMemory(b.shared);
+        b.cluster ? takeSharedMemory(b) : restoreSharedMemory(b.shared);
     } else {
         prepareBlock(b, number);
         if (watchedProgram()) poisonSharedMemory();
     }
     runBlock(b, resumed, othersMayHelp);
-    if (b.done)
+    if (b.cluster)
+        leaveSharedMemory(b);  // also of one that has ended, for who comes too late
+    else if (b.done)
         b.shared = {};
     else
         saveSharedMemory(b.shared);
@@ -197,6 +201,39 @@ void runPlainBlocks(Grid& grid) {
     for (Block& b : waiting) collectFibers(b);
 }
 
+// The blocks of a cluster at once: each runs until it waits for the others, or only polls, then the next.
+void runCluster(Grid& grid, uint64_t number) {
+    Cluster cluster(running.cluster);
+    uint64_t ended = 0;
+    for (Patience patience; ended < cluster.blocks.size() && !running.stopping; patience.roundEnds()) {
+        bool anyRan = false;
+        for (Block& b : cluster.blocks) {
+            if (b.done || waitsForCluster(b) || running.stopping) continue;
+            runOrResume(b, blockOfCluster(running.grid, running.cluster, number, b.rankInCluster), patience.isLeft());
+            anyRan = true;
+            if (!b.done) continue;
+            ended++;
+            patience.restart();
+        }
+        if (opensBarrier(cluster))
+            patience.restart();
+        else if (!anyRan)  // they wait for one another, at a barrier of the cluster and elsewhere
+            for (Block& b : cluster.blocks)
+                if (!b.done) {
+                    runOrResume(b, b.number, false);
+                    ended += b.done;
+                }
+    }
+    for (Block& b : cluster.blocks) collectFibers(b);
+    grid.ended += cluster.blocks.size();
+    if (workerNumber() == 0) showProgress(running.number, grid.ended, running.blockCount);
+}
+
+void runClusters(Grid& grid) {
+    Portions portions(grid);
+    for (uint64_t i; !running.stopping && portions.take(i);) runCluster(grid, grid.blockAt(i));
+}
+
 // Where the blocks of a cooperative launch meet.
 class GridBarrier {
 public:
@@ -254,44 +291,57 @@ void leaveGridBarrier(Block& b) {
 
 // All blocks at once: each of a worker's runs until it waits at the grid barrier, then the next.
 void runCooperativeBlocks(Grid& grid, GridBarrier& barrier) {
-    std::deque<Block> blocks;
+    std::deque<Block> alone;
+    std::deque<Cluster> clusters;
+    std::vector<Block*> blocks;
     Portions portions(grid);
     for (uint64_t i; !running.stopping && portions.take(i);) {
-        blocks.emplace_back();
-        runOrResume(blocks.back(), grid.blockAt(i), running.blockCount > 1);
+        const size_t before = blocks.size();
+        if (blocksOf(running.cluster) > 1)
+            for (Block& b : clusters.emplace_back(running.cluster).blocks) blocks.push_back(&b);
+        else
+            blocks.push_back(&alone.emplace_back());
+        for (uint32_t rank = 0; before + rank < blocks.size(); rank++)
+            runOrResume(*blocks[before + rank], blockOfCluster(running.grid, running.cluster, grid.blockAt(i), rank),
+                        running.blockCount > 1);
     }
     uint64_t knownEnded = 0;
     Patience patience;
     while (knownEnded < blocks.size() && !running.stopping) {
         uint64_t ended = 0, waiting = 0;
         const Block* any = nullptr;
-        for (Block& b : blocks) {
-            ended += b.done;
-            waiting += atGridBarrier(b);
-            if (atGridBarrier(b)) any = &b;
+        for (const Block* b : blocks) {
+            ended += b->done;
+            waiting += atGridBarrier(*b);
+            if (atGridBarrier(*b)) any = b;
         }
         // Who waits for a block that was cut has been seen as far as can be. (Under watch one worker has all blocks.)
-        if (std::any_of(blocks.begin(), blocks.end(), [](const Block& b) { return b.cut; })) {
-            for (Block& b : blocks)
-                if (!b.done) {
-                    b.cut = true;
-                    runOrResume(b, b.number, false);
+        if (std::any_of(blocks.begin(), blocks.end(), [](const Block* b) { return b->cut; })) {
+            for (Block* b : blocks)
+                if (!b->done) {
+                    b->cut = true;
+                    runOrResume(*b, b->number, false);
                 }
             break;
         }
         if (ended + waiting == blocks.size()) {
             barrier.arrive(waiting, ended - knownEnded, any);
             knownEnded = ended;
-            for (Block& b : blocks) leaveGridBarrier(b);
+            for (Block* b : blocks) leaveGridBarrier(*b);
             patience.restart();
         }
-        for (Block& b : blocks) {
-            if (b.done || atGridBarrier(b) || running.stopping) continue;
-            runOrResume(b, b.number, running.blockCount > 1 && patience.isLeft());
+        bool anyRan = false;
+        for (Block* b : blocks) {
+            if (b->done || atGridBarrier(*b) || waitsForCluster(*b) || running.stopping) continue;
+            runOrResume(*b, b->number, running.blockCount > 1 && patience.isLeft());
+            anyRan = true;
         }
+        for (Cluster& c : clusters) anyRan |= opensBarrier(c);
+        for (Block* b : blocks)  // those of its cluster wait elsewhere
+            if (!anyRan && waitsForCluster(*b)) runOrResume(*b, b->number, false);
         patience.roundEnds();
     }
-    for (Block& b : blocks) collectFibers(b);
+    for (Block* b : blocks) collectFibers(*b);
 }
 
 // What is counted and checked is told in the order of one worker.
@@ -303,16 +353,18 @@ int workersOf(const Grid& grid) {
 void runGrid(Grid& grid) {
     grid.choice = running.someBlocksOnly;
     if (grid.choice) grid.chosen = chosenBlocks(running.blockCount, running.grid.x);
-    grid.count = grid.choice ? grid.chosen.size() : running.blockCount;
+    grid.count = grid.choice ? grid.chosen.size() : running.blockCount / blocksOf(running.cluster);
     const int workers = workersOf(grid);
     // Neighbouring blocks often write to the same lines of the cache. At the end nobody should wait long for the
     // others.
     grid.portion = std::clamp<uint64_t>(grid.count / (32 * static_cast<uint64_t>(workers)), 1, 64);
-    GridBarrier barrier(grid.count);
+    GridBarrier barrier(running.blockCount);
     runOnWorkers(workers, [&] {
         WorkerGuard guard;
         if (running.request->cooperative)
             runCooperativeBlocks(grid, barrier);
+        else if (blocksOf(running.cluster) > 1)
+            runClusters(grid);
         else
             runPlainBlocks(grid);
     });
@@ -345,7 +397,7 @@ std::vector<uint32_t> chooseOrder() {
         };
         permute(laneOrder, warpLanes);
         permute(warpOrder.data(), warpOrder.size());
-        blocks.resize(running.blockCount);
+        blocks.resize(running.blockCount / blocksOf(running.cluster));
         std::iota(blocks.begin(), blocks.end(), 0u);
         permute(blocks.data(), blocks.size());
     }
@@ -376,6 +428,7 @@ cudaError_t execute(const LaunchRequest& request) {
     running.request = &request;
     running.grid = request.grid;
     running.block = request.block;
+    running.cluster = blocksOf(request.cluster) > 0 ? request.cluster : dim3(1, 1, 1);
     running.blockCount = uint64_t(request.grid.x) * request.grid.y * request.grid.z;
     running.threadsPerBlock = static_cast<int>(request.block.x * request.block.y * request.block.z);
     running.error = cudaSuccess;
@@ -388,7 +441,7 @@ cudaError_t execute(const LaunchRequest& request) {
     grid.order = chooseOrder();
     FaultGuard guard;  // what a kernel does wrong ends a lane, not the program
     if (watchedProgram()) prepareForLog();
-    running.someBlocksOnly = chosenBlocks && !running.request->cooperative;
+    running.someBlocksOnly = chosenBlocks && !running.request->cooperative && blocksOf(running.cluster) == 1;
     announce(&Watcher::launchBegins, running);
     shareFibers();
     runGrid(grid);

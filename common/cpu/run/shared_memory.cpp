@@ -58,6 +58,13 @@ SharedWindow& window() {
 std::vector<SharedArray>& sharedArrays() { return window().arrays; }
 uintptr_t sharedBegin() { return window().begin; }
 size_t sharedBytes() { return window().end - window().begin; }
+size_t sharedStride() {
+    static const size_t stride = [] {
+        const uintptr_t begin = sharedBegin() & ~uintptr_t(sharedAlignment - 1);
+        return (window().end - begin + sharedAlignment - 1) / sharedAlignment * sharedAlignment;
+    }();
+    return stride;
+}
 
 // The last array that begins at or before `address`, or null.
 static const SharedArray* arrayBefore(uintptr_t address) {

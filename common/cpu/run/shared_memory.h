@@ -28,6 +28,9 @@ const SharedArray* findSharedArray(uintptr_t address);
 const SharedArray* nearestSharedArray(uintptr_t address);
 uintptr_t sharedBegin();
 size_t sharedBytes();
+// How far the shared memory of a cluster's blocks lies apart, for addresses and for the watcher.
+constexpr size_t sharedAlignment = 1024;
+size_t sharedStride();
 constexpr size_t dynamicSharedCapacity = 227 * 1024ul;
 
 void poisonSharedMemory();  // shared arrays hold garbage at the start of a block: those that were used

@@ -20,7 +20,9 @@ enum class Event : uint8_t {
     copiesTold,    // to a barrier. Its value, and that of those below: which barrier, which phase (asynchronous.h)
     barrierInit,
     barrierArrive,
-    barrierPassed
+    barrierPassed,
+    clusterArrive,
+    clusterPassed
 };
 
 inline bool isCopy(Event e) { return e == Event::copySource || e == Event::copyTarget; }

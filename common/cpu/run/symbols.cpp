@@ -400,6 +400,13 @@ bool anyLaunchBounds() {
     return false;
 }
 
+const unsigned* clusterBound(const std::string& kernel) {
+    for (const Program* p = firstProgram(); p; p = p->next)
+        for (size_t i = 0; i < p->clusterCount; i++)
+            if (kernel == p->clusters[i].kernel) return p->clusters[i].extents;
+    return nullptr;
+}
+
 size_t staticSharedBytes(const void* hostFunction) {
     auto found = table().sharedBytes.find(functionName(hostFunction));
     return found == table().sharedBytes.end() ? 0 : found->second;

@@ -51,6 +51,8 @@ std::string symbolName(const void* address);                    // as the linker
 // __launch_bounds__ of a kernel of that name, or 0.
 int launchBound(const std::string& kernel);
 bool anyLaunchBounds();
+// __cluster_dims__ of a kernel of that name, or null: three numbers.
+const unsigned* clusterBound(const std::string& kernel);
 // Bytes of static __shared__ arrays declared in that kernel itself.
 size_t staticSharedBytes(const void* hostFunction);
 

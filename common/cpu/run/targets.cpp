@@ -1,5 +1,6 @@
 #include "targets.h"
 
+#include "clusters.h"
 #include "executor.h"
 #include "fiber.h"
 #include "where.h"
@@ -61,6 +62,13 @@ Target near(const Array* a) {
     return t;
 }
 
+// Of the block of this rank in the running one's cluster: in its window, behind that of the running block.
+Target inOtherBlock(Target t, uint32_t rank, uintptr_t distance) {
+    t.begin += distance;
+    t.base += (rank + uint64_t(1)) * sharedStride();
+    return t;
+}
+
 bool inSharedMemory(uintptr_t address) { return address - sharedBegin() < sharedBytes(); }
 
 }  // namespace
@@ -74,6 +82,12 @@ Target findTarget(uintptr_t address) {
     if (inSharedMemory(address)) {
         const SharedArray* a = findSharedArray(address);
         return a ? targetOf(*a) : Target();
+    }
+    uint32_t rank = 0;
+    uintptr_t here = 0;
+    if (inRoom(address, rank, here)) {
+        const SharedArray* a = findSharedArray(here);
+        return a ? inOtherBlock(targetOf(*a), rank, address - here) : Target();
     }
     if (onFiberStack(address)) {
         Target stacks = programsOwn(fiberStacksBegin(), fiberStacksBytes());
@@ -97,6 +111,12 @@ Target targetNear(uintptr_t address) {
     auto* pointer = reinterpret_cast<const void*>(address);
     if (inArena(pointer)) return near(nearestAllocation(pointer));
     if (inSharedMemory(address)) return near(nearestSharedArray(address));
+    uint32_t rank = 0;
+    uintptr_t here = 0;
+    if (inRoom(address, rank, here)) {
+        const SharedArray* a = nearestSharedArray(here);
+        return a ? inOtherBlock(near(a), rank, address - here) : Target();
+    }
     return near(deviceObjectNear(address));
 }
 

@@ -92,9 +92,11 @@ void describeConstantWrite(Defect& d, const Thread& t, const Site& s, uintptr_t 
     d.cause = "kernels cannot write constants: use cudaMemcpyToSymbol on the host, or a __device__ variable";
 }
 
-void describeInShared(Defect& d, const Thread& t, const Site& s, uintptr_t address, const SharedArray& array) {
-    outside(d, t, s, address, array.begin, array.end(), array.name);
-    if (address < array.begin) return;
+// The target may be the array in another block of the cluster.
+void describeInShared(Defect& d, const Thread& t, const Site& s, uintptr_t address, const Target& target) {
+    const SharedArray& array = *target.sharedArray;
+    outside(d, t, s, address, target.begin, target.end(), array.name);
+    if (address < target.begin) return;
     if (array.dynamic && array.bytes == 0)
         d.cause = "the launch passes no dynamic shared memory: give its size as the third launch argument";
     else if (array.dynamic)
@@ -145,7 +147,7 @@ void describeNowhere(Defect& d, const Thread& t, const Site& s, uintptr_t addres
 void describeOutside(Defect& d, const Thread& t, const Site& s, uintptr_t address, const Target& target) {
     const Allocation* a = target.allocation;
     if (target.sharedArray) {
-        describeInShared(d, t, s, address, *target.sharedArray);
+        describeInShared(d, t, s, address, target);
     } else if (target.variable) {
         outside(d, t, s, address, target.begin, target.end(), target.variable->name);
     } else if (a && !a->freed) {

@@ -3,6 +3,7 @@
 #include "busy_warps.h"
 #include "check_reports.h"
 #include "checks.h"
+#include "cluster_order.h"
 #include "copy_checks.h"
 #include "happened.h"
 #include "load_rounds.h"
@@ -40,7 +41,7 @@ void analysisBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     checksBlockBegins(number, threads, resumed);
 }
 
-void analysisBlockEnds() {
+void analysisBlockEnds(bool tooEarly) {
     KernelCounts& kernel = *checked.kernel;
     phaseEnds(kernel);
     storedBefore.blockEnds();
@@ -49,6 +50,7 @@ void analysisBlockEnds() {
     busyWarps.blockEnds();
     roundsBlockEnds(kernel);
     firstLevelBlockEnds();
+    blockOfClusterEnds(tooEarly);
 }
 
 void analysisBlockBarrier() {

@@ -24,7 +24,7 @@ struct AnalysedLaunch {
 void analysisLaunchBegins(const AnalysedLaunch& launch);
 void analysisLaunchEnds();
 void analysisBlockBegins(uint64_t number, uint32_t threads, bool resumed);
-void analysisBlockEnds();
+void analysisBlockEnds(bool tooEarly);
 void analysisBlockBarrier();
 void analyseLog(const PackedLog& log);
 

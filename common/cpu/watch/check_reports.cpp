@@ -68,6 +68,9 @@ const char* causeOf(const Race& r) {
     bool bothWrite = place == otherPlace && r.writes && r.otherWrites;
     if (bothWrite && withinBlock(r)) return severalThreadsWrite;
     if (bothWrite) return severalBlocksWrite;
+    const bool ofOneCluster = clusterOf(checked.shape, r.otherBlock) == clusterOf(checked.shape, checked.number);
+    if (!withinBlock(r) && hasClusters(checked.shape) && ofOneCluster)
+        return "the blocks of a cluster run side by side: a cluster.sync() is missing between the two accesses";
     if (!withinBlock(r) && raceClock.fenced && !raceClock.fencedWide)
         return "__threadfence_block() is a fence for one block: for what other blocks read, take __threadfence()";
     if (!withinBlock(r))
@@ -242,6 +245,20 @@ void reportCalls(const UnderWay& call, const UnderWay& other) {
              (other.writes ? "copies or sets" : "copies from here") + ", and nothing orders the two";
     d.cause = causeApart(other.withLegacy);
     store(d, nullptr, {callPlace, otherPlace});
+}
+
+void reportAbsentBlock(const AbsentBlock& a) {
+    const Site& s = site(a.site);
+    if (countIfKnown(DefectKind::absentBlock, checked.kernel, s.place)) return;
+    Defect d = defectAt(DefectKind::absentBlock, indexInGrid(a.block), indexInBlock(a.thread));
+    d.object = elementName(Window::shared, a.offset, s.bytes);
+    d.what = "thread " + text(indexInBlock(a.thread)) + (a.writes ? " writes" : " reads") + " shared memory of block " +
+             text(indexInGrid(a.other)) + ", which may " + (a.mayHaveEnded ? "have ended" : "not have begun");
+    d.cause = a.mayHaveEnded ? "a block's shared memory is gone when the block has ended: a cluster.sync() is missing "
+                               "after the last access of other blocks"
+                             : "the blocks of a cluster do not begin at the same time: a cluster.sync() is missing "
+                               "before the first access to another block's shared memory";
+    store(d, checked.kernel, {s.place});
 }
 
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t siteNumber, uint32_t thread) {

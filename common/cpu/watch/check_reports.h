@@ -82,6 +82,14 @@ struct AccessBefore {
 void reportCallBehind(const UnderWay& call, const AccessBefore& access);
 // … or behind another call.
 void reportCalls(const UnderWay& call, const UnderWay& other);
+// An access to shared memory of another block of the cluster that may not have begun; or that may have ended.
+struct AbsentBlock {
+    bool mayHaveEnded, writes;
+    uint32_t site, thread;
+    uint64_t block, other;  // numbers in the grid
+    uint64_t offset;
+};
+void reportAbsentBlock(const AbsentBlock& access);
 void reportUninitialised(bool shared, Window window, uint64_t offset, uint32_t site, uint32_t thread);
 
 }  // namespace cpu_device

@@ -17,6 +17,7 @@
 #include "apart_checks.h"
 #include "cells.h"
 #include "check_reports.h"
+#include "cluster_order.h"
 #include "copy_checks.h"
 #include "happened.h"
 #include "last_write.h"
@@ -27,6 +28,9 @@
 namespace cpu_device {
 
 namespace {
+
+// `cluster`: shared memory that the other blocks of a cluster reach.
+enum class Memory { shared, cluster, global };
 
 struct Access {
     uint32_t thread;
@@ -50,16 +54,17 @@ bool volatileIsPlain = false;
 bool sameWarp(uint32_t a, uint32_t b) { return a / warpLanes == b / warpLanes; }
 
 // Is the earlier access by `thread` at `serial` ordered before `now`, which `me` makes?
-template <bool shared>
+template <Memory memory>
 inline bool ordered(uint32_t serial, uint32_t thread, uint32_t me) {
     if (serial < raceClock.interval) {
-        if (shared || serial >= raceClock.block) return true;
+        if (memory == Memory::shared || serial >= raceClock.block) return true;
+        if (seenThroughCluster(serial, thread, me)) return true;
         return serial < raceClock.epoch ? !apartAt(serial) : happenedBefore(serial);
     }
     if (thread == me) return true;
     if (sameWarp(thread, me) && seenByLane(serial, thread, me)) return true;
     if (barriersMet && seenThroughBarrier(serial, thread, me)) return true;
-    return !shared && happenedInBlock(serial, thread, me);
+    return memory != Memory::shared && happenedInBlock(serial, thread, me);
 }
 
 // Two threads that store the same value do no harm: the later of the two changed nothing. Lanes of a warp ran one
@@ -73,9 +78,10 @@ bool sameValue(uint64_t write, const Access& a) {
 }
 
 // Of this launch, and since its last grid barrier; or of one that may be under way at the same time.
-template <bool shared>
+template <Memory memory>
 inline bool matters(uint32_t serial) {
-    if (shared) return serial >= raceClock.interval;
+    if (memory == Memory::shared) return serial >= raceClock.interval;
+    if (memory == Memory::cluster) return serial >= raceClock.cluster;
     return serial >= raceClock.epoch || (serial >= raceClock.horizon && isApart(serial));
 }
 
@@ -88,13 +94,13 @@ int updateOf(const Access& a, uint64_t read) {
     return threadOf(read) == otherOf(read) ? -1 : 0;
 }
 
-template <bool shared>
+template <Memory memory>
 [[gnu::noinline]] void raceWithWrite(uint64_t write, uint64_t read, const Access& a, uint64_t offset,
                                      const Request& r) {
     if (a.writes && (!a.atomic || a.isVolatile) && sameValue(write, a)) return;
     uint32_t serial = serialOf(write);
-    Race race{shared,           r.window, offset,          a.site, a.thread,        a.writes,
-              writeSite(write), serial,   threadOf(write), true,   blockOf(serial), updateOf(a, read)};
+    Race race{memory != Memory::global, r.window, offset,          a.site, a.thread,        a.writes,
+              writeSite(write),         serial,   threadOf(write), true,   blockOf(serial), updateOf(a, read)};
     // A plain read beside atomics may be the first guess of a compare-and-swap loop.
     if (!a.writes && write & writtenAtomically)
         deferRace(race, a.thread, checked.number);
@@ -102,12 +108,12 @@ template <bool shared>
         reportRace(race);
 }
 
-template <bool shared>
+template <Memory memory>
 [[gnu::noinline]] void raceWithRead(uint64_t read, uint32_t thread, const Access& a, uint64_t offset,
                                     const Request& r) {
     uint32_t serial = serialOf(read);
-    Race race{shared,         r.window, offset, a.site, a.thread,        true,
-              readSite(read), serial,   thread, false,  blockOf(serial), updateOf(a, read)};
+    Race race{memory != Memory::global, r.window, offset, a.site, a.thread,        true,
+              readSite(read),           serial,   thread, false,  blockOf(serial), updateOf(a, read)};
     if (a.atomic)
         deferRace(race, thread, race.otherBlock);
     else if (!heldBack(race))
@@ -125,14 +131,14 @@ uint64_t withoutReader(uint64_t read, uint32_t thread) {
 }
 
 // One access to one cell: checks it against what the cell remembers, then remembers it.
-template <bool shared>
+template <Memory memory>
 inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, uint64_t initialised) {
     uint64_t w = c.write;
-    if (matters<shared>(serialOf(w)) && !noRace(a, w, writtenAtomically, writtenVolatile) &&
-        !ordered<shared>(serialOf(w), threadOf(w), a.thread))
-        raceWithWrite<shared>(w, c.read, a, offset, r);
+    if (matters<memory>(serialOf(w)) && !noRace(a, w, writtenAtomically, writtenVolatile) &&
+        !ordered<memory>(serialOf(w), threadOf(w), a.thread))
+        raceWithWrite<memory>(w, c.read, a, offset, r);
     uint64_t rd = c.read;
-    bool readSince = matters<shared>(serialOf(rd));
+    bool readSince = matters<memory>(serialOf(rd));
     if (!a.writes) {
         uint64_t mine = raceClock.now | uint64_t(a.thread) << threadShift | uint64_t(a.thread) << otherShift |
                         cellSite(a.site) << readSiteShift | (a.atomic ? readAtomically : 0) |
@@ -142,11 +148,17 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
             return;
         }
         uint32_t serial = serialOf(rd);
-        if (serial < raceClock.block) return;  // another block's read stays: it conflicts with more writers
+        // Another block's read stays: it conflicts with more writers. In a cluster it may have been long ago.
+        if (serial < raceClock.block) {
+            if (memory == Memory::cluster && ordered<memory>(serial, threadOf(rd), a.thread) &&
+                ordered<memory>(serial, otherOf(rd), a.thread))
+                c.read = mine;
+            return;
+        }
         if (serial < raceClock.interval ||
             (sameWarp(threadOf(rd), a.thread) && seenByLane(serial, threadOf(rd), a.thread)) ||
-            (barriersMet && ordered<shared>(serial, threadOf(rd), a.thread) &&
-             ordered<shared>(serial, otherOf(rd), a.thread))) {
+            (barriersMet && ordered<memory>(serial, threadOf(rd), a.thread) &&
+             ordered<memory>(serial, otherOf(rd), a.thread))) {
             c.read = mine;
             return;
         }
@@ -157,10 +169,10 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
         return;
     }
     if (readSince && !noRace(a, rd, readAtomically, readVolatile)) {
-        if (!ordered<shared>(serialOf(rd), threadOf(rd), a.thread))
-            raceWithRead<shared>(rd, threadOf(rd), a, offset, r);
-        else if (otherOf(rd) != threadOf(rd) && !ordered<shared>(serialOf(rd), otherOf(rd), a.thread))
-            raceWithRead<shared>(rd, otherOf(rd), a, offset, r);
+        if (!ordered<memory>(serialOf(rd), threadOf(rd), a.thread))
+            raceWithRead<memory>(rd, threadOf(rd), a, offset, r);
+        else if (otherOf(rd) != threadOf(rd) && !ordered<memory>(serialOf(rd), otherOf(rd), a.thread))
+            raceWithRead<memory>(rd, otherOf(rd), a, offset, r);
     }
     if (a.atomic && !a.isVolatile) {
         if (readSince && serialOf(rd) >= raceClock.block) {
@@ -184,13 +196,14 @@ uint64_t lastWriter(const Access& a) {
 }
 
 // Whether any of the bytes has been written.
-template <bool shared>
+template <Memory memory>
 inline bool initialised(const Cell& c, uint64_t bits) {
-    if (shared && serialOf(c.write) < raceClock.block) return checked.resumed;
+    if (memory == Memory::shared && serialOf(c.write) < raceClock.block) return checked.resumed;
+    if (memory == Memory::cluster && serialOf(c.write) < raceClock.cluster) return false;
     return (c.write & bits) != 0;
 }
 
-template <bool shared>
+template <Memory memory>
 [[gnu::noinline]] void touchBytes(Cells& cells, uint64_t offset, uint32_t bytes, const Access& a, const Request& r) {
     uint64_t word = offset / 4;
     Cell& whole = cells.cells[word];
@@ -200,9 +213,12 @@ template <bool shared>
         bool mine = i >= offset % 4 && i < offset % 4 + bytes;
         // The first time, the bytes inherit what the word remembers.
         if (fresh) b.bytes[i] = whole;
-        if (mine) touch<shared>(b.bytes[i], a, offset, r, 0);
+        if (mine) touch<memory>(b.bytes[i], a, offset, r, 0);
     }
-    uint64_t old = shared && serialOf(whole.write) < raceClock.block ? 0 : whole.write & initialisedBits;
+    const uint32_t begin = memory == Memory::shared    ? raceClock.block
+                           : memory == Memory::cluster ? raceClock.cluster
+                                                       : 0;
+    uint64_t old = serialOf(whole.write) < begin ? 0 : whole.write & initialisedBits;
     uint64_t bits = ((uint64_t(1) << bytes) - 1) << (offset % 4) << initialisedShift;
     if (a.writes)
         whole.write = lastWriter(a) | old | bits | bytesDiffer | (whole.write & underWay);
@@ -211,31 +227,33 @@ template <bool shared>
 }
 
 // A whole-word access to a word that was used byte by byte.
-template <bool shared>
+template <Memory memory>
 [[gnu::noinline]] void touchAllBytes(Cells& cells, uint64_t offset, const Access& a, const Request& r) {
     ByteCells& b = cells.bytesOf(offset / 4);
-    for (Cell& c : b.bytes) touch<shared>(c, a, offset, r, 0);
+    for (Cell& c : b.bytes) touch<memory>(c, a, offset, r, 0);
     Cell& whole = cells.cells[offset / 4];
     if (a.writes) whole.write = lastWriter(a) | initialisedBits | bytesDiffer | (whole.write & underWay);
 }
 
 // `sets`: which bytes of a word count as written from now on, if it writes.
-template <bool shared>
+template <Memory memory>
 void touchElement(Cells& cells, uint64_t offset, uint32_t bytes, const Access& a, const Request& r, uint64_t sets) {
-    if (bytes < 4) return touchBytes<shared>(cells, offset, bytes, a, r);
+    if (bytes < 4) return touchBytes<memory>(cells, offset, bytes, a, r);
     for (uint64_t at = offset; at < offset + bytes; at += 4) {
         Cell& c = cells.cells[at / 4];
         if (__builtin_expect((c.write & bytesDiffer) != 0, 0))
-            touchAllBytes<shared>(cells, at, a, r);
+            touchAllBytes<memory>(cells, at, a, r);
         else
-            touch<shared>(c, a, at, r, sets);
+            touch<memory>(c, a, at, r, sets);
     }
 }
 
-template <bool shared>
+template <Memory memory>
 void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitialised) {
-    bool isVolatile = s.isVolatile && !shared && !volatileIsPlain;
-    Access a{0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile, s.ofBlock && !shared};
+    constexpr bool shared = memory != Memory::global;
+    bool isVolatile = s.isVolatile && memory != Memory::shared && !volatileIsPlain;
+    Access a{
+        0, r.siteNumber, s.writes, s.atomic || isVolatile, false, isVolatile, s.ofBlock && memory != Memory::shared};
     bool reads = !s.writes || (s.atomic && !s.overwrites);
     uint64_t sets = s.event == Event::copyTarget ? 0 : initialisedBits;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
@@ -249,7 +267,7 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
             bool any = false;
             for (uint64_t word = offset / 4; word * 4 < offset + s.bytes; word++) {
                 uint64_t bits = s.bytes >= 4 ? 15 : ((uint64_t(1) << s.bytes) - 1) << (offset % 4);
-                any = any || initialised<shared>(cells.cells[word], bits << initialisedShift);
+                any = any || initialised<memory>(cells.cells[word], bits << initialisedShift);
             }
             if (!any) {
                 Region* region = shared || r.window == Window::image ? nullptr : regionAt(offset);
@@ -257,7 +275,7 @@ void checkLanes(Cells& cells, const Request& r, const Site& s, bool alwaysInitia
                     reportUninitialised(shared, r.window, offset, r.siteNumber, a.thread);
             }
         }
-        touchElement<shared>(cells, offset, s.bytes, a, r, sets);
+        touchElement<memory>(cells, offset, s.bytes, a, r, sets);
     }
 }
 
@@ -267,6 +285,7 @@ void restartClock() {
     restartLastWrites();
     forgetSyncs();
     forgetThreadOrder();
+    forgetClusterOrder();
     forgetApart();
     raceClock.now = 1;
 }
@@ -275,7 +294,7 @@ void startInterval() { raceClock.interval = ++raceClock.now; }
 
 }  // namespace
 
-template <bool shared>
+template <Memory memory>
 static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_t warpThread, bool alwaysInitialised) {
     const uint32_t block = raceClock.block, interval = raceClock.interval;
     for (uint32_t i = 0; i < words.count; i++) {
@@ -283,15 +302,16 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
         uint64_t w = c.write;
         uint32_t written = serialOf(w);
         // Shared: written by this block before the last barrier. Global: written before this launch, or never.
-        bool quiet = shared ? written - block < interval - block && w & initialisedBits
-                            : !matters<false>(written) && (alwaysInitialised || w & initialisedBits);
+        bool quiet = memory == Memory::shared
+                         ? written - block < interval - block && w & initialisedBits
+                         : !matters<Memory::global>(written) && (alwaysInitialised || w & initialisedBits);
         if (!quiet || w & (bytesDiffer | targetUnderWay)) return false;
         uint64_t rd = c.read;
         uint32_t read = serialOf(rd);
         uint64_t first = warpThread + words.first[i], last = warpThread + words.last[i];
-        if (!matters<shared>(read)) {
+        if (!matters<memory>(read)) {
             c.read = mine | first << threadShift | last << otherShift;
-        } else if (!shared && read < block) {
+        } else if (memory == Memory::global && read < block) {
             continue;  // another block's read stays
         } else if (read < interval) {
             c.read = mine | first << threadShift | last << otherShift;
@@ -309,11 +329,11 @@ static bool readWords(Cell* cells, const WordList& words, uint64_t mine, uint64_
     return true;
 }
 
-template <bool shared>
+template <Memory memory>
 static bool writeWords(Cell* cells, const WordList& words, uint64_t mine, uint64_t warpThread) {
     for (uint32_t i = 0; i < words.count; i++) {
         Cell& c = cells[words.word[i]];
-        if (matters<shared>(serialOf(c.write)) || matters<shared>(serialOf(c.read))) return false;
+        if (matters<memory>(serialOf(c.write)) || matters<memory>(serialOf(c.read))) return false;
         if (c.write & (bytesDiffer | underWay)) return false;
         c.write = mine | (warpThread + words.first[i]) << threadShift;
     }
@@ -323,6 +343,7 @@ static bool writeWords(Cell* cells, const WordList& words, uint64_t mine, uint64
 bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList& words) {
     auto warpThread = static_cast<uint64_t>(r.warp) * warpLanes;
     bool shared = r.window == Window::shared;
+    if (shared && inCluster) return false;
     const Cells& table = shared ? sharedCells : r.window == Window::image ? imageCells : arenaCells;
     for (uint32_t i : {words.lowest, words.highest})
         if (first + static_cast<int64_t>(words.word[i]) * 4 >= table.bytes) return false;
@@ -337,31 +358,42 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
         if (r.silent && r.silent != r.lanes) return false;
         uint64_t mine = raceClock.now | cellSite(r.siteNumber) << writeSiteShift | initialisedBits |
                         (r.silent ? writtenSilently : 0);
-        return shared ? writeWords<true>(cells, words, mine, warpThread)
-                      : writeWords<false>(cells, words, mine, warpThread);
+        return shared ? writeWords<Memory::shared>(cells, words, mine, warpThread)
+                      : writeWords<Memory::global>(cells, words, mine, warpThread);
     }
     uint64_t mine = raceClock.now | cellSite(r.siteNumber) << readSiteShift;
-    if (shared) return readWords<true>(cells, words, mine, warpThread, false);
+    if (shared) return readWords<Memory::shared>(cells, words, mine, warpThread, false);
     bool always = r.window == Window::image;
     if (!always) {
         const Region* region = regionAt(first);
         int64_t low = words.word[words.lowest], high = words.word[words.highest];
         always = region && first + low * 4 >= region->writtenFrom && first + high * 4 + 4 <= region->writtenTo;
     }
-    return readWords<false>(cells, words, mine, warpThread, always);
+    return readWords<Memory::global>(cells, words, mine, warpThread, always);
+}
+
+static void checkInCluster(const Request& r, const Site& s) {
+    for (uint64_t offset : r.address)
+        if (offset + s.bytes > sharedCells.bytes) return;
+    if (s.atomic)
+        atomicHappens(r);
+    else if (s.isVolatile && !volatileIsPlain)
+        volatileHappens(r, s.writes);
+    checkLanes<Memory::cluster>(sharedCells, r, s, false);
 }
 
 void check(const Request& r, const Site& s) {
+    if (r.window == Window::shared && inCluster) return checkInCluster(r, s);
     if (s.atomic)
         atomicHappens(r);
     else if (s.isVolatile && r.window == Window::arena && !volatileIsPlain)
         volatileHappens(r, s.writes);
     if (r.window == Window::shared) {
-        checkLanes<true>(sharedCells, r, s, false);
+        checkLanes<Memory::shared>(sharedCells, r, s, false);
         return;
     }
     if (r.window == Window::image) {
-        checkLanes<false>(imageCells, r, s, true);  // variables start as 0
+        checkLanes<Memory::global>(imageCells, r, s, true);  // variables start as 0
         return;
     }
     uint64_t low = ~uint64_t(0), high = 0;
@@ -372,7 +404,7 @@ void check(const Request& r, const Site& s) {
     if (high + s.bytes > arenaCells.bytes) return;
     const Region* region = regionAt(r.address[__builtin_ctz(r.lanes)]);
     bool written = region && low >= region->writtenFrom && high + s.bytes <= region->writtenTo;
-    checkLanes<false>(arenaCells, r, s, written);
+    checkLanes<Memory::global>(arenaCells, r, s, written);
 }
 
 // Of so many bytes, at most a word's. 0 if that was forgotten.
@@ -395,7 +427,7 @@ void checkReadOnlyLoad(const Request& r, const Site& s) {
         for (uint64_t at = offset; at < offset + s.bytes && at < table.bytes; at += 4) {
             const uint64_t w = lastWriteOf(table, at, s.bytes);
             if (serialOf(w) < raceClock.launch || w & writtenSilently) continue;
-            if (ordered<false>(serialOf(w), threadOf(w), thread))
+            if (ordered<Memory::global>(serialOf(w), threadOf(w), thread))
                 return reportStaleRead(r.window, offset, r.siteNumber, thread, writeSite(w));
         }
     });
@@ -409,10 +441,13 @@ static void noteAccess(Window window, uint64_t offset, uint32_t bytes, uint32_t 
     const Access a{thread, site, writes, false, false, false, false};
     const uint32_t now = raceClock.now;
     raceClock.now = serial;
-    if (window == Window::shared)
-        touchElement<true>(sharedCells, offset, bytes, a, r, initialisedBits);
+    if (window == Window::shared && inCluster)
+        touchElement<Memory::cluster>(sharedCells, offset, bytes, a, r, initialisedBits);
+    else if (window == Window::shared)
+        touchElement<Memory::shared>(sharedCells, offset, bytes, a, r, initialisedBits);
     else
-        touchElement<false>(window == Window::image ? imageCells : arenaCells, offset, bytes, a, r, initialisedBits);
+        touchElement<Memory::global>(window == Window::image ? imageCells : arenaCells, offset, bytes, a, r,
+                                     initialisedBits);
     raceClock.now = now;
 }
 
@@ -421,7 +456,11 @@ static void checkBarrierObject(const Request& r, const Site& s) {
     Request object = r;
     object.window = Window::shared;
     for (uint64_t& entry : object.address) entry = (entry & barrierIdMask) * 8;
-    if (!(r.address[__builtin_ctz(r.lanes)] & tileIds)) checkLanes<true>(sharedCells, object, s, true);
+    if (r.address[__builtin_ctz(r.lanes)] & tileIds) return;
+    if (inCluster)
+        checkLanes<Memory::cluster>(sharedCells, besideOthers(object, s.writes), s, true);
+    else
+        checkLanes<Memory::shared>(sharedCells, object, s, true);
 }
 
 void checkBarrier(const Request& r, const Site& s) {
@@ -461,13 +500,14 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t numbe
     checked.shape = kernel->shapes[launchShape];
     listenToCopies(noteAccess);
     makeCells(arenaCells, arenaEnd() - arenaBegin());
-    makeCells(sharedCells, 1 << 20);
+    makeCells(sharedCells, uint64_t(1) << 31);  // of all blocks of a cooperative launch, as far as they are clusters
     makeCells(imageCells, imageBytes() + 4096);
     if (raceClock.now > serialMask / 2) restartClock();
     raceClock.launch = raceClock.epoch = ++raceClock.now;
     forgetHappened();
     launchHappens(kernel, checked.shape, number);
     launchIsBeside(others);
+    clusterLaunchHappens();
 }
 
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
@@ -487,6 +527,7 @@ void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     std::memset(raceClock.wideFence, 0, threads * sizeof raceClock.wideFence[0]);
     blockHappens();
     blockOfLaunchHappens();
+    blockOfClusterHappens();
 }
 
 void checksBlockBarrier() { startInterval(); }
@@ -495,6 +536,7 @@ void checksGridBarrier() {
     reportHeldBack();
     forgetHappened();
     raceClock.epoch = ++raceClock.now;
+    clustersMeet();
 }
 
 }  // namespace cpu_device

@@ -51,12 +51,19 @@ struct StoredSample {
 
 struct LaunchShape {
     Index3 grid{}, block{};
+    Index3 cluster{1, 1, 1};                   // in blocks
     uint64_t sharedBytes = 0, sharedUsed = 0;  // as in ShapeReport
     uint64_t count = 0;
 };
 inline Index3 indexInGrid(const LaunchShape& s, uint64_t number) {
     return {static_cast<uint32_t>(number % s.grid.x), static_cast<uint32_t>(number / s.grid.x % s.grid.y),
             static_cast<uint32_t>(number / (uint64_t(s.grid.x) * s.grid.y))};
+}
+inline bool hasClusters(const LaunchShape& s) { return uint64_t(s.cluster.x) * s.cluster.y * s.cluster.z > 1; }
+// The number of the cluster that a block is in.
+inline uint64_t clusterOf(const LaunchShape& s, uint64_t block) {
+    const Index3 at = indexInGrid(s, block), size = s.cluster;
+    return (uint64_t(at.z / size.z) * (s.grid.y / size.y) + at.y / size.y) * (s.grid.x / size.x) + at.x / size.x;
 }
 inline Index3 indexInBlock(const LaunchShape& s, uint32_t rank) {
     return {rank % s.block.x, rank / s.block.x % s.block.y, rank / (s.block.x * s.block.y)};

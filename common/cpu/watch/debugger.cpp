@@ -193,6 +193,7 @@ const char* stateText(ThreadState s, bool runs) {
         case ThreadState::atWarpBarrier: return "waits at __syncwarp";
         case ThreadState::atCollective: return "waits for lanes of its warp";
         case ThreadState::atActiveMask: return "waits at __activemask";
+        case ThreadState::atClusterBarrier: return "waits at the cluster's barrier";
         case ThreadState::atGridBarrier: return "waits at the grid's barrier";
         case ThreadState::atBarrierObject: return "waits at a cuda::barrier";
         case ThreadState::atTile: return "waits for a part of its block";

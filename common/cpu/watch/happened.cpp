@@ -112,7 +112,7 @@ void fenceHappens(bool wide) {
 }
 
 void atomicHappens(const Request& r) {
-    if (r.window == Window::shared) return;
+    if (r.window == Window::shared && !hasClusters(checked.shape)) return;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
         taken[threadOfLane(r, lane)] = {key(r, lane), static_cast<uint32_t>(stretches.size())};

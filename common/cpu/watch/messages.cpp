@@ -40,7 +40,7 @@ void tellLaunchEnds() { tell(Type::launchEnds); }
 void tellBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     tell(Type::blockBegins, number, threads, resumed);
 }
-void tellBlockEnds() { tell(Type::blockEnds); }
+void tellBlockEnds(bool tooEarly) { tell(Type::blockEnds, tooEarly); }
 void tellLog(const WarpLog& log) {
     uint64_t* message = placeMessage(1 + mostPackedWords);
     message[0] = static_cast<uint64_t>(Type::log);
@@ -71,7 +71,7 @@ void takeIn(const uint64_t* m, size_t count) {
             }
             case Type::launchEnds: analysisLaunchEnds(); break;
             case Type::blockBegins: analysisBlockBegins(m[1], static_cast<uint32_t>(m[2]), m[3] != 0); break;
-            case Type::blockEnds: analysisBlockEnds(); break;
+            case Type::blockEnds: analysisBlockEnds(m[1] != 0); break;
             case Type::blockBarrier: analysisBlockBarrier(); break;
             case Type::gridBarrier: checksGridBarrier(); break;
             case Type::allocated: checksAllocated(m[1], m[2]); break;

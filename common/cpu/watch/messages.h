@@ -12,7 +12,7 @@ namespace cpu_device {
 void tellLaunchBegins(const AnalysedLaunch& launch);
 void tellLaunchEnds();
 void tellBlockBegins(uint64_t number, uint32_t threads, bool resumed);
-void tellBlockEnds();
+void tellBlockEnds(bool tooEarly);  // of a cluster: by a defect
 void tellLog(const WarpLog& log);
 void tellBlockBarrier();
 void tellGridBarrier();

@@ -65,6 +65,7 @@ void rememberAllocation(const Allocation& a) {
 }
 
 void rememberSharedArrays() {
+    sharedStride();  // asked by the thread that launches before any other
     std::lock_guard<std::mutex> lock(namesLock);
     for (const SharedArray& a : sharedArrays()) sharedByOffset[a.begin - sharedBegin()] = a;
 }
@@ -76,9 +77,10 @@ static NamedArray findArray(Window window, uint64_t offset) {
         return {found->second.name, found->first, found->second.end - found->first};
     }
     if (window == Window::shared) {
-        auto found = entryAt(sharedByOffset, offset);
+        const uint64_t ofBlock = offset - offset % sharedStride();  // in a cluster
+        auto found = entryAt(sharedByOffset, offset % sharedStride());
         if (found == sharedByOffset.end()) return {};
-        return {found->second.name, found->first, found->second.bytes};
+        return {found->second.name, ofBlock + found->first, found->second.bytes};
     }
     const DeviceObject* o = window == Window::image ? findDeviceObject(imageBegin() + offset) : nullptr;
     if (!o) return {};

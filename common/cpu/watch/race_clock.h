@@ -14,6 +14,7 @@ struct Clock {
     uint32_t launch = 1;                      // start of the launch
     uint32_t epoch = 1;                       // the same, or the last grid barrier
     uint32_t horizon = 1;                     // start of the first launch that may still be under way: apart.h
+    uint32_t cluster = 1;                     // start of the running cluster
     uint32_t block = 1;                       // start of the running block
     uint32_t interval = 1;                    // its last barrier
     uint32_t fence[1024];                     // by thread: its last fence in this block, or 0

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "checks.h"
+#include "cluster_order.h"
 #include "copy_checks.h"
 
 namespace cpu_device {
@@ -70,7 +71,7 @@ bool checkedByWords(const Request& r, const Site& s, uint32_t shape, uint64_t fi
     return words && checkWords(r, s, first, *words);
 }
 
-void checkClosely(const Request& r, const Site& s) {
+void checkEvent(const Request& r, const Site& s) {
     switch (s.event) {
         case Event::access: check(r, s); break;
         case Event::fence: checkFence(r); break;
@@ -87,9 +88,17 @@ void checkClosely(const Request& r, const Site& s) {
         case Event::barrierInit:
         case Event::barrierArrive:
         case Event::barrierPassed: checkBarrier(r, s); break;
+        case Event::clusterArrive: clusterArrivalsHappen(r); break;
+        case Event::clusterPassed: clusterWaitsHappen(r); break;
         case Event::roundEnd:
         case Event::roundSkip: break;  // told to nobody
     }
+}
+
+void checkClosely(const Request& request, const Site& s) {
+    const bool moves = s.event == Event::access || isCopy(s.event);
+    if (inCluster && moves && request.window == Window::shared) return checkEvent(besideOthers(request, s.writes), s);
+    checkEvent(request, s);
 }
 
 }  // namespace

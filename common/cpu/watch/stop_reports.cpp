@@ -207,7 +207,8 @@ bool waitsForLanes(const Thread& t) {
 }
 
 bool waitsAtBarrier(const Thread& t) {
-    return stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier;
+    return stateOf(t) == ThreadState::atBlockBarrier || stateOf(t) == ThreadState::atGridBarrier ||
+           stateOf(t) == ThreadState::atClusterBarrier;
 }
 
 // A call of a warp that waits for lanes which are elsewhere.
@@ -284,7 +285,17 @@ void tellObject(Block& block, const Thread& one, size_t waiting, const KernelCou
     store(d, kernel, {placeOf(one)});
 }
 
+// At the barrier of its cluster, while others of its block, or of another, wait elsewhere for ever.
+void tellClusterBarrier(const Block& block, const Thread& one, const KernelCounts* kernel) {
+    if (countIfKnown(DefectKind::deadlock, kernel, placeOf(one))) return;
+    Defect d = at(DefectKind::deadlock, block, one);
+    d.what = "thread " + text(one.index) + " waits at the barrier of its cluster for threads that never come";
+    d.cause = "every thread of a cluster must reach cluster.sync(), in each block: does one wait at another barrier?";
+    store(d, kernel, {placeOf(one)});
+}
+
 void tellBarriers(const Block& block, const Thread& one, size_t atBarrier, const KernelCounts* kernel) {
+    if (stateOf(one) == ThreadState::atClusterBarrier) return tellClusterBarrier(block, one, kernel);
     const auto place = reinterpret_cast<uintptr_t>(block.firstAtBarrier.place);
     if (countIfKnown(DefectKind::deadlock, kernel, place)) return;
     Defect d = at(DefectKind::deadlock, block, one);

@@ -35,7 +35,7 @@ void tellFreedByKernel() {
 
 bool sameShape(const LaunchShape& a, const LaunchShape& b) {
     return std::memcmp(&a.grid, &b.grid, sizeof a.grid) == 0 && std::memcmp(&a.block, &b.block, sizeof a.block) == 0 &&
-           a.sharedBytes == b.sharedBytes;
+           std::memcmp(&a.cluster, &b.cluster, sizeof a.cluster) == 0 && a.sharedBytes == b.sharedBytes;
 }
 
 // A block's shared memory began filled with 0xff.
@@ -90,6 +90,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     LaunchShape shape;
     shape.grid = {launch.grid.x, launch.grid.y, launch.grid.z};
     shape.block = {launch.block.x, launch.block.y, launch.block.z};
+    shape.cluster = {launch.cluster.x, launch.cluster.y, launch.cluster.z};
     shape.sharedBytes = launch.request->sharedBytes;
     size_t known = 0;
     while (known < k->shapes.size() && !sameShape(k->shapes[known], shape)) known++;
@@ -115,7 +116,9 @@ void AccessWatcher::blockEnds(const Block& block) {
     noteStaticShared(*runningKernel);
     runningKernel->blocksRun++;
     runningKernel->barriers += block.barriersPassed;
-    tellBlockEnds();
+    const bool anyKilled = block.cluster && std::any_of(block.threads.begin(), block.threads.end(),
+                                                        [](const Thread& t) { return t.killed; });
+    tellBlockEnds(anyKilled || block.cut);
 }
 void AccessWatcher::blockBarrierOpens(const Block& block) {
     runningKernel->absentFromBarriers += block.threads.size() - static_cast<size_t>(block.alive);

@@ -87,6 +87,20 @@ static void boxes() {
     back.extent = make_cudaExtent(width, height, depth);
     back.kind = cudaMemcpyDeviceToHost;
     EXPECT_OK(cudaMemcpy3DAsync(&back));
+    cudaPitchedPtr other{};
+    EXPECT_OK(cudaMalloc3D(&other, make_cudaExtent(width, height, depth)));
+    cudaMemcpy3DPeerParms across{};
+    across.srcPtr = box;
+    across.dstPtr = other;
+    across.extent = make_cudaExtent(width, height, depth);
+    EXPECT_OK(cudaMemcpy3DPeer(&across));
+    across.srcPtr = other;
+    across.dstPtr = box;
+    EXPECT_OK(cudaMemcpy3DPeerAsync(&across, 0));
+    across.dstDevice = 99;
+    EXPECT_ERROR(cudaMemcpy3DPeer(&across), cudaErrorInvalidDevice);
+    EXPECT_OK(cudaMemcpy3DAsync(&back));
+    EXPECT_OK(cudaFree(other.ptr));
     EXPECT_OK(cudaDeviceSynchronize());
     for (size_t z = 0; z < depth; z++) {
         for (size_t y = 0; y < height; y++) {

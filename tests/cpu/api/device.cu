@@ -48,7 +48,7 @@ static void properties() {
     EXPECT_EQUAL(attribute(cudaDevAttrComputeMode), cudaComputeModeDefault);
 }
 
-// What an H200 answers, where the model has the same: all but what it cannot do (clusters, sparse arrays, sharing
+// What an H200 answers, where the model has the same: all but what it cannot do (sparse arrays, sharing
 // between processes …) and its place on the bus. By number: the names are in the manual.
 static void attributes() {
     const struct { int number, answer; } known[] = {
@@ -63,7 +63,7 @@ static void attributes() {
         {71, 65000}, {72, 2097120}, {73, 32768}, {74, 32768}, {75, 9}, {76, 0}, {77, 32768}, {78, 1}, {79, 1},
         {80, 1}, {81, 233472}, {82, 65536}, {83, 1}, {84, 0}, {85, 0}, {86, 0}, {87, 2}, {88, 0}, {89, 1}, {90, 1},
         {91, 1}, {95, 1}, {97, 232448}, {98, 0}, {99, 1}, {100, 0}, {101, 0}, {106, 32}, {108, 39321600},
-        {109, 134217728}, {111, 1024}, {113, 1}, {115, 1}};
+        {109, 134217728}, {111, 1024}, {113, 1}, {115, 1}, {120, 1}};
     for (auto k : known) {
         int answer = attribute((cudaDeviceAttr)k.number);
         if (answer == k.answer) continue;

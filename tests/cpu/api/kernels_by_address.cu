@@ -173,6 +173,10 @@ static void hostFunctions() {
 }
 
 int main() {
+    const char* name = nullptr;
+    EXPECT_OK(cudaFuncGetName(&name, bounded));
+    EXPECT(name && std::strcmp(name, "_Z7boundedv") == 0);
+    EXPECT_ERROR(cudaFuncGetName(nullptr, bounded), cudaErrorInvalidValue);
     byAddress();
     hostFunctions();
     cooperative();

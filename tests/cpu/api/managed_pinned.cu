@@ -72,6 +72,29 @@ static void advice() {
     }
     EXPECT_OK(cudaMemAdvise(managed, 1000, cudaMemAdviseSetReadMostly, nowhere));
     EXPECT_ERROR(cudaMemAdvise(managed, 1000, cudaMemAdviseSetPreferredLocation, nowhere), cudaErrorInvalidValue);
+    const auto asked = [&](cudaMemRangeAttribute attribute) {
+        int answer = 77;
+        EXPECT_OK(cudaMemRangeGetAttribute(&answer, sizeof answer, attribute, managed, 1000));
+        return answer;
+    };
+    EXPECT_EQUAL(asked(cudaMemRangeAttributeReadMostly), 1);
+    EXPECT_EQUAL(asked(cudaMemRangeAttributeLastPrefetchLocation), cudaCpuDeviceId);
+    EXPECT_EQUAL(asked(cudaMemRangeAttributePreferredLocation), cudaInvalidDeviceId);
+    EXPECT_OK(cudaMemAdvise(managed, 1000, cudaMemAdviseSetPreferredLocation, here));
+    EXPECT_OK(cudaMemAdvise(managed, 1000, cudaMemAdviseSetAccessedBy, cpu));
+    EXPECT_OK(cudaMemAdvise(managed, 1000, cudaMemAdviseUnsetReadMostly, here));
+    int readMostly = 77, by[3] = {77, 77, 77};
+    void* answers[] = {&readMostly, by};
+    size_t sizes[] = {sizeof readMostly, sizeof by};
+    cudaMemRangeAttribute attributes[] = {cudaMemRangeAttributeReadMostly, cudaMemRangeAttributeAccessedBy};
+    EXPECT_OK(cudaMemRangeGetAttributes(answers, sizes, attributes, 2, managed, 1000));
+    EXPECT_EQUAL(readMostly, 0);
+    EXPECT(by[0] == cudaCpuDeviceId && by[1] == cudaInvalidDeviceId && by[2] == cudaInvalidDeviceId);
+    EXPECT_EQUAL(asked(cudaMemRangeAttributePreferredLocation), 0);
+    EXPECT_ERROR(cudaMemRangeGetAttribute(by, 3, cudaMemRangeAttributeReadMostly, managed, 1000),
+                 cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaMemRangeGetAttribute(by, 4, cudaMemRangeAttributeReadMostly, device, 1000),
+                 cudaErrorInvalidValue);
     EXPECT_ERROR(cudaMemAdvise(device, 1000, cudaMemAdviseSetReadMostly, here), cudaErrorInvalidValue);
     EXPECT_ERROR(cudaMemAdvise(managed, 0, cudaMemAdviseSetReadMostly, here), cudaErrorInvalidValue);
     EXPECT_OK(cudaFree(managed));

@@ -2,6 +2,7 @@
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
+#include <cuda/atomic>
 
 #include "check.h"
 
@@ -56,7 +57,32 @@ __global__ void sumOfBlock(const float* in, float* out, int n) {
     }
 }
 
+// A total in an atomic object that several groups add to.
+__global__ void updates(int* out) {
+    using Total = cuda::atomic<int, cuda::thread_scope_block>;
+    __shared__ Total sum, offset;
+    __shared__ int stored[4];
+    if (threadIdx.x == 0) sum.store(5), offset.store(100);
+    __syncthreads();
+    auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+    cg::reduce_update_async(tile, sum, static_cast<int>(threadIdx.x), cg::plus<int>());
+    cg::reduce_store_async(tile, &stored[tile.meta_group_rank()], static_cast<int>(threadIdx.x), cg::greater<int>());
+    const int before = cg::exclusive_scan_update(tile, offset, 1, cg::plus<int>());
+    __syncthreads();
+    EXPECT(sum.load() == 5 + 63 * 32 && offset.load() == 164);
+    EXPECT(stored[threadIdx.x / 16] == threadIdx.x / 16 * 16 + 15);
+    EXPECT((before - 100) % 16 == tile.thread_rank());
+    atomicAdd(&out[before - 100], 1);
+    __syncthreads();
+    const int with = cg::inclusive_scan_update(cg::coalesced_threads(), offset, 2, cg::plus<int>());
+    EXPECT(with >= 166 && with <= 292 && with % 2 == 0);
+}
+
 int main() {
+    DeviceArray<int> taken(64);
+    updates<<<1, 64>>>(taken);
+    FINISH_KERNEL();
+    for (int count : taken.toHost()) EXPECT(count == 1);
     tile<32><<<1, 64>>>();
     tile<16><<<1, 64>>>();
     tile<4><<<1, 32>>>();

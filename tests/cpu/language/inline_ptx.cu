@@ -80,6 +80,16 @@ __global__ void integers(int a, int b, unsigned bits) {
     EXPECT(r == 0x00010002);
     asm("vavrg4.u32.u32.u32 %0, %1, %2, %3;" : "=r"(r) : "r"(0xff030001), "r"(0xfe020000), "r"(0));
     EXPECT(r == 0xff030001);
+    asm("vabsdiff.u32.u32.u32.add %0, %1, %2, %3;" : "=r"(r) : "r"(3), "r"(0xfffffff0), "r"(7));
+    EXPECT(r == 0xfffffff0 - 3 + 7);
+    asm("vabsdiff.s32.s32.s32 %0, %1, %2;" : "=r"(r) : "r"(3), "r"(-5));
+    EXPECT(r == 8);
+    asm("vadd.s32.u32.s32.sat %0, %1, %2;" : "=r"(r) : "r"(0xffffffff), "r"(1));
+    EXPECT(r == 0x7fffffff);
+    asm("vsub.u32.u32.u32.sat %0, %1, %2;" : "=r"(r) : "r"(3), "r"(5));
+    EXPECT(r == 0);
+    asm("vmax.s32.s32.s32.min %0, %1, %2, %3;" : "=r"(r) : "r"(-3), "r"(-5), "r"(-4));
+    EXPECT(int(r) == -4);
     asm("{ .reg .u32 t;"
 #if __CUDA_ARCH__ < 700
         "mov.u32 t, 1; }  mov.u32 t, 2;"

@@ -36,7 +36,7 @@ __global__ void eachHalf(int* out) {
     const int other = tile[part * half + half - 1 - i];
     sync(1 + part, half);
     tile[threadIdx.x] = other;
-    asm volatile("bar.sync 3;" ::: "memory");
+    __barrier_sync(3);
     out[threadIdx.x] = tile[2 * half - 1 - threadIdx.x];
     int count;
     asm volatile("{ .reg .pred p; setp.lt.s32 p, %1, 5; barrier.red.popc.aligned.u32 %0, 0, p; }"

@@ -56,4 +56,24 @@ T reduce(const coalesced_group& group, T value, Operation operation, cpu_device:
     return group.shfl(value, 0, here);
 }
 
+template <class Group, class T, class Operation>
+void reduce_store_async(const Group& group, T* to, T value, Operation operation, cpu_device::Here here = {}) {
+    const T result = reduce(group, value, operation, here);
+    if (group.thread_rank() == 0) *to = result;
+}
+
+// Of a cuda::atomic: what it was before.
+template <class Atomic, class T, class Operation>
+T updateAtomically(Atomic& object, T value, Operation operation) {
+    T old = object.load();
+    while (!object.compare_exchange_weak(old, operation(old, value))) {
+    }
+    return old;
+}
+template <class Group, class Atomic, class T, class Operation>
+void reduce_update_async(const Group& group, Atomic& to, T value, Operation operation, cpu_device::Here here = {}) {
+    const T result = reduce(group, value, operation, here);
+    if (group.thread_rank() == 0) updateAtomically(to, result, operation);
+}
+
 }  // namespace cooperative_groups

@@ -35,10 +35,6 @@ bool parityHasEnded(const void* barrier, bool parity);
 enum class TileCall { barrier, shuffle, any, all };
 unsigned long long callOfTile(TileCall call, unsigned size, unsigned long long value, unsigned fromRank, Here here);
 
-// barrier.sync and barrier.arrive of PTX: one of the block's sixteen, which opens when `threads` have come to it (0:
-// all of the block), whether they wait or not.
-void numberedBarrier(unsigned number, unsigned threads, bool waits, Here here = {});
-
 bool isShared(const void* p);
 bool isGlobal(const void* p);
 // Addresses of shared memory as PTX has them: 32 bits, from the beginning of the block's.

@@ -22,6 +22,12 @@ struct cudaAccessPolicyWindow {
     float hitRatio;
     cudaAccessProperty hitProp, missProp;
 };
+// Which multiprocessors take a cluster's blocks. There are none here.
+enum cudaClusterSchedulingPolicy {
+    cudaClusterSchedulingPolicyDefault = 0,
+    cudaClusterSchedulingPolicySpread = 1,
+    cudaClusterSchedulingPolicyLoadBalancing = 2
+};
 enum cudaSynchronizationPolicy {
     cudaSyncPolicyAuto = 1,
     cudaSyncPolicySpin = 2,

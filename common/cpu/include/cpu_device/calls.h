@@ -19,6 +19,10 @@ enum class BarrierResult { count, all, any };
 void blockBarrier(Here here);
 int blockBarrier(BarrierResult result, int predicate, Here here);
 
+// barrier.sync and barrier.arrive of PTX: one of the block's sixteen, which opens when `threads` have come to it (0:
+// all of the block), whether they wait or not.
+void numberedBarrier(unsigned number, unsigned threads, bool waits, Here here = {});
+
 // __syncwarp: waits for the lanes of `mask`, and orders their memory accesses.
 void warpBarrier(unsigned mask, Here here);
 

@@ -36,6 +36,7 @@ struct KernelShape {
 
 struct LaunchRequest {
     dim3 grid{1, 1, 1}, block{1, 1, 1};
+    dim3 cluster{0, 0, 0};  // in blocks; 0: what __cluster_dims__ says, or one block
     size_t sharedBytes = 0;
     cudaStream_t stream = nullptr;
     bool cooperative = false;

@@ -29,6 +29,12 @@ struct LaunchBound {
     int threads;
 };
 
+// __cluster_dims__(2, 1, 1): every launch is of clusters of so many blocks.
+struct ClusterBound {
+    const char* kernel;  // without namespaces
+    unsigned extents[3];
+};
+
 // `struct Point { float x, y, z; };`: a GPU moves a struct in pieces of its alignment, which an access does not show.
 struct StructShape {
     const char* name;         // as declared, "Outer::Inner" for one within another, without its namespace
@@ -50,6 +56,8 @@ struct Program {
     bool knowsAllKernels;  // false if a macro writes the declaration of one
     const LaunchBound* bounds;
     size_t boundCount;
+    const ClusterBound* clusters;
+    size_t clusterCount;
     bool dynamicShared;   // is an extern __shared__ array declared?
     const Program* next;  // filled in by registerProgram
 };

@@ -5,6 +5,7 @@
 #include <cpu_device/arguments.h>
 #include <cpu_device/atomics.h>
 #include <cpu_device/builtins.h>
+#include <cpu_device/clusters.h>
 #include <cpu_device/fp8_numbers.h>
 #include <cpu_device/integer_functions.h>
 #include <cpu_device/math.h>
@@ -12,6 +13,7 @@
 #include <cpu_device/sync_functions.h>
 #include <cpu_device/warp_functions.h>
 
+#include <limits>
 #include <type_traits>
 
 namespace cpu_device {
@@ -330,6 +332,15 @@ CPU_DEVICE_INLINE Register lop3(Register a, Register b, Register c, Register tab
 constexpr long long vadd(long long a, long long b) { return a + b; }
 constexpr long long vsub(long long a, long long b) { return a - b; }
 constexpr long long vavrg(long long a, long long b) { return (a + b + 1) >> 1; }
+template <class T>
+constexpr T wrappedVideo(long long value) {
+    return static_cast<T>(value);
+}
+template <class T>
+constexpr T saturatedVideo(long long value) {
+    constexpr long long low = std::numeric_limits<T>::min(), high = std::numeric_limits<T>::max();
+    return static_cast<T>(value < low ? low : value > high ? high : value);
+}
 constexpr long long vabsdiff(long long a, long long b) { return a < b ? b - a : a - b; }
 constexpr long long vmin(long long a, long long b) { return a < b ? a : b; }
 constexpr long long vmax(long long a, long long b) { return a < b ? b : a; }
@@ -625,6 +636,29 @@ CPU_DEVICE_INLINE Register threadNumber() {
     return threadIdx.x + blockDim.x * (threadIdx.y + static_cast<Register>(blockDim.y) * threadIdx.z);
 }
 CPU_DEVICE_INLINE Register laneid() { return laneId(); }
+using ::cpu_device::blocksOfCluster;
+using ::cpu_device::clusterIsSpecified;
+using ::cpu_device::rankInCluster;
+CPU_DEVICE_INLINE dim3 clusterPlace(int which) {
+    return which == 0   ? __clusterIdx()
+           : which == 1 ? __clusterGridDimInClusters()
+           : which == 2 ? __clusterRelativeBlockIdx()
+                        : __clusterDim();
+}
+CPU_DEVICE_INLINE Register mapa(Register generic, Register rank) {
+    const void* p = reinterpret_cast<const void*>(generic);
+    return reinterpret_cast<Register>(sharedOfBlock(p, static_cast<unsigned>(rank)));
+}
+CPU_DEVICE_INLINE Register mapa_shared(Register address, Register rank) {
+    return sharedAddressOf(sharedOfBlock(sharedAt(address), static_cast<unsigned>(rank)));
+}
+CPU_DEVICE_INLINE Register getctarank(Register generic) {
+    return blockOfShared(reinterpret_cast<const void*>(generic));
+}
+CPU_DEVICE_INLINE Register getctarank_shared(Register address) { return blockOfShared(sharedAt(address)); }
+CPU_DEVICE_INLINE Register isClusterAddress(Register generic) {
+    return isSharedOfCluster(reinterpret_cast<const void*>(generic));
+}
 CPU_DEVICE_INLINE Register warpid() { return threadNumber() / 32; }
 CPU_DEVICE_INLINE Register nwarpid() { return 64; }
 CPU_DEVICE_INLINE Register nsmid() { return multiprocessors(); }

@@ -45,6 +45,8 @@
 // Promises and hints to nvcc.
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
+// The build driver reads it: program.h.
+#define __cluster_dims__(...)
 #define __grid_constant__
 #define __nv_pure__ __attribute__((pure))
 

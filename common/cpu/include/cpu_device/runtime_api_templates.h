@@ -265,21 +265,23 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* minGridSize, int* b
         minGridSize, blockSize, kernel, [=](int) { return dynamicSharedBytes; }, blockSizeLimit, flags);
 }
 
-// cudaLaunchKernelEx: of its attributes only the cooperative one changes what a kernel can do here.
-struct cudaLaunchConfig_t {
-    dim3 gridDim, blockDim;
-    size_t dynamicSmemBytes;
-    cudaStream_t stream;
-    cudaLaunchAttribute* attrs;
-    unsigned numAttrs;
-};
-
-extern "C" cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments);
-
 template <class... P, class... A>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(P...), A&&... values) {
     return [&](cpu_device::Kept<P>... converted) {
         void* arguments[] = {(void*)&converted..., nullptr};
         return cudaLaunchKernelExC(config, cpu_device::rememberedKernel(kernel), arguments);
     }(std::forward<A>(values)...);
+}
+
+template <class... P>
+cudaError_t cudaFuncGetName(const char** name, void (*kernel)(P...)) {
+    return cudaFuncGetName(name, cpu_device::rememberedKernel(kernel));
+}
+template <class... P>
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, void (*kernel)(P...), const cudaLaunchConfig_t* config) {
+    return cudaOccupancyMaxActiveClusters(clusters, cpu_device::rememberedKernel(kernel), config);
+}
+template <class... P>
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* blocks, void (*kernel)(P...), const cudaLaunchConfig_t* config) {
+    return cudaOccupancyMaxPotentialClusterSize(blocks, cpu_device::rememberedKernel(kernel), config);
 }

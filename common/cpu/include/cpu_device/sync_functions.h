@@ -18,6 +18,17 @@ CPU_DEVICE_INLINE int __syncthreads_or(int predicate, cpu_device::Here here = {}
     return cpu_device::blockBarrier(cpu_device::BarrierResult::any, predicate != 0, here);
 }
 
+// With a number: one of the block's sixteen barriers.
+CPU_DEVICE_INLINE void __barrier_sync(unsigned number, cpu_device::Here here = {}) {
+    if (number == 0)
+        cpu_device::blockBarrier(here);
+    else
+        cpu_device::numberedBarrier(number, 0, true, here);
+}
+CPU_DEVICE_INLINE void __barrier_sync_count(unsigned number, unsigned threads, cpu_device::Here here = {}) {
+    cpu_device::numberedBarrier(number, threads, true, here);
+}
+
 CPU_DEVICE_INLINE void __syncwarp(unsigned mask = 0xffffffff, cpu_device::Here here = {}) {
     cpu_device::warpBarrier(mask, here);
 }
