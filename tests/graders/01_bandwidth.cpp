@@ -88,6 +88,7 @@ std::vector<Moved> allMoves() {
                               {size_t(1) << 33, size_t(1) << 33, 4.1},
                               {size_t(1) << 40, size_t(1) << 40, 500},
                               {4, 4, 0.002},
+                              {size_t(15) << 60, 1, 0.5},  // more than a signed number counts
                               {0, 0, 0.002},
                               {3 * gigabyte, 4 * gigabyte, 2},  // each fits in 32 bits, and not their sum
                               {1 << 20, 1 << 20, 1e-12},
@@ -542,6 +543,9 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
     }
     expectLoads(1, 1024, 16);
     expectLoads(1e13, 1, 4);
+    expectLoads(drawnSize(1e20, 1e25), 1, 1);  // more than any integer counts
+    expectLoads(64, 0.5, 4);                   // above zero, if below one
+    expectLoads(64, 4, 0.25);
     expectLoads(4.5, 1, 4);  // a byte more, or a part of one
     expectLoads(4 * (1 + 1e-12), 1, 4);
     for (double no : impossible) {
@@ -615,8 +619,9 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
     }
     // Nothing is brought, or computed: that can be. And less than one of both.
     for (const Roof& r : {Roof{0, 10}, Roof{10, 0}, Roof{0.5, 100}, Roof{100, 0.5}}) expectAttainable(2, r);
+    expectAttainable(HUGE_VAL, {1000, 10'000});  // of what moves nothing
     trying("");
-    for (double no : {-1.0, double(NAN)}) {
+    for (double no : {-1.0, double(NAN), -drawnSize(1e-30, 1e-9)}) {
         expectNan(value(no) + " operations per byte", attainable(no, 1000, 10'000));
         expectNan("a memory of " + value(no) + " GB/s", attainable(1, no, 10'000));
         expectNan("a card of " + value(no) + " GFLOP/s", attainable(1, 1000, no));

@@ -176,6 +176,7 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
         a.stores.sectors = atMost(cut ? sectors + sectors / 16 + 8 : sectors,
                                   "number the threads anew: neighbours must write neighbours of out");
         a.bankConflicts = anyNumber();
+        if (block.x == 1 || block.y == 1) a.barriers.least = 0;  // each thread may take out what it has put there
         // Its rows, or its columns, may be one longer than they must.
         a.dynamicShared = atMost(uint64_t(block.x + 1) * (block.y + 1) * sizeof(float),
                                  "the third launch argument is the size of the tile in bytes");
@@ -308,4 +309,10 @@ STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
         return a;
     };
     expectMoved(Move::transpose, launchOneWarp, may, matrixShapes(32), large);
+    // So many blocks as no small matrix has.
+    const auto drawn = [] { return int(drawnMiddling(4096, 32'768)); };
+    for (Shape s : {Shape{drawn(), drawn()}, {33, 72'000'007}}) {
+        const dim3 grid = gridOver(unsigned(s.cols), unsigned(s.rows), dim3(32, 32));
+        expectFarMoves(Move::transpose, launchOneWarp, s, uint64_t(grid.x) * grid.y);
+    }
 }

@@ -42,6 +42,9 @@ std::vector<dim3> allGrids() {
     // Usual sides that are no powers of two.
     all.push_back(dim3(96, numberBelow(60)));
     all.push_back(dim3(numberBelow(60), 96));
+    // Much higher than wide: many diagonals leave at the right and come back, often.
+    all.push_back(dim3(1, 1000 + numberBelow(3000)));
+    all.push_back(dim3(3, 1000 + numberBelow(3000)));
     return all;
 }
 
@@ -257,6 +260,7 @@ void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block) {
 void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     expectFarMoves(Move::transpose, x, launch);
     expectFarTiles(x, launch, dim3(65'540, 65'535), dim3(1, 1));
+    expectFarTiles(x, launch, dim3(2'000'000'000, 3 + numberBelow(9)), dim3(1, 1));
     for (uint64_t most : {200, 2000}) {
         auto drawn = [=] { return unsigned(drawnMiddling(most / 10, most)); };
         expectFarTiles(x, launch, dim3(drawn(), drawn()), dim3(32, 8));

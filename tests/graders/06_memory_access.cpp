@@ -36,6 +36,8 @@ std::vector<float> withSmallOnes(std::vector<float> values, float share) {
     // No numbers, or sums that are none.
     for (size_t i = 190; i < values.size() && i < 194; i++)
         values[i] = i % 2 ? std::copysign(std::numeric_limits<float>::infinity(), share) : drawnNan();
+    // Zeros of both signs beside each other: of two the sum is -0 only if both are.
+    for (size_t i = 195; i < values.size() && i < 198; i++) values[i] = (i - 194) & (share > 0 ? 1 : 2) ? -0.0f : 0.0f;
     return values;
 }
 
@@ -515,7 +517,7 @@ Observation observeCopy(const VectorShape& s, Ledger& ledger) {
     DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     std::vector<float> values = uniqueFloats(n);
     if (n > 300)
-        strewAnyFloats(values), values[100] = -0.0f, values[200] = 0,
+        strewAnyFloats(values), values[100] = -0.0f, values[200] = 0, values[250] = drawnNan(),
                                 values[300] = -std::numeric_limits<float>::infinity();
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");

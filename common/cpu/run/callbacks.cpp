@@ -126,8 +126,8 @@ inline void beginStore(void* p, uint32_t bytes) {
 }
 
 // Of to[i] = from[i] with vectors, g++ announces the store first, and then the load: nothing is stored yet. The load
-// was just appended. Once a store was there already, the load is a statement of its own, for good. So is one of what was
-// stored: whether that changed nothing or is still to come cannot be told from its value.
+// was just appended. Once a store was there already, the load is a statement of its own, for good. So is one of what
+// was stored: whether that changed nothing or is still to come cannot be told from its value.
 [[gnu::noinline]] void putLoadBeforeStore(SiteRecord* r, const void* p, uint32_t bytes) {
     if (r->comesAfterStore || pendingStore.bytes != bytes || pendingStore.address == p) return;
     r->comesAfterStore = valueAt(pendingStore.address, bytes) != pendingStore.before;

@@ -141,8 +141,8 @@ void deferRace(const Race& r, uint32_t reader, uint64_t readersBlock) {
         reportRace(r);
         return;
     }
-    deferred.push_back(
-        {r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site), placeOf(r.otherSite), readersPlace});
+    deferred.push_back({r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site),
+                        placeOf(r.otherSite), readersPlace});
 }
 
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock) {

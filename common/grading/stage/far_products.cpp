@@ -110,8 +110,14 @@ void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     // A tile of B has so many rows that they are 2^32 elements; and there are more blocks than 24 bits count.
     multiplyFar(with(launch, dim3(32, 32)), wide, 1, 1 << 18);
     multiplyFar(with(launch, dim3(1, 2)), widest, 2, 1 << 16);
+    multiplyFar(with(launch, dim3(32, 4)), highAndWide, 1, 1 << 16);
     // Along y a grid has at most 65 535 blocks. An odd n leaves one of pairs, whose place has to be right, too.
     multiplyFar(with(launch, dim3(1, 1024)), {66'000'007, 67, 67}, 0, oneHighBlock);
+}
+
+void expectProductsOfManyBlocks(const ProductLaunch& launch) {
+    for (ProductShape s : middlingProducts()) multiplyFar(launch, s, 1, 1 << 18);
+    multiplyFar(launch, {65'500 * 32 + 7, 67, 67}, 1, oneHighBlock);
 }
 
 void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoads, bool askedAhead) {

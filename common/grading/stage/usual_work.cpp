@@ -83,8 +83,8 @@ double middle(double KindOfWork::*member) {
 void expectUsualTraffic(const std::string& name, const KindOfWork& far, double KindOfWork::*share) {
     auto bytes = [](double n) { return decimal(n, 1) + " bytes are moved for each that is asked for"; };
     // Where a row ends, and where it begins in the middle of a sector, more are moved; twice as many are other work.
-    if (far.*share > std::max(3.0, 1.5 * most(share)))
-        otherwise("its " + name + " are strided", bytes(far.*share), decimal(most(share), 1));
+    if (far.*share > std::max(3.0, 1.5 * middle(share)))
+        otherwise("its " + name + " are strided", bytes(far.*share), decimal(middle(share), 1));
     if (far.*share > 0 && middle(share) >= 4 && far.*share < middle(share) / 2)
         otherwise("its " + name + " are coalesced", bytes(far.*share), decimal(middle(share), 1));
 }
