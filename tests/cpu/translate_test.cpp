@@ -263,6 +263,8 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"__global__ void c() {}\n__device__ void f() { if (1) { c<<<1, 1>>>(); } } __global__ void k() { f(); }",
          "dynamic parallelism"},
         {"#include <thrust/sort.h>", "Thrust"},
+        {"#include <cuda_fp4.h>\n__nv_fp4_e2m1 x;", "cuda_fp4.h"},
+        {"#include <cuda_fp6.h>\nauto kind = __NV_E3M2;", "cuda_fp6.h"},
         {"#include <cub/cub.cuh>", "CUB"},
         {"#include <cublas_v2.h>", "cuBLAS"},
         {"#include \"curand_kernel.h\"", "cuRAND"},
@@ -304,7 +306,7 @@ TEST_CASE("what is left out is refused by its name and place") {
           "\"l\"(p)); }",
           "__global__ void f() { asm(\"ldmatrix.sync.aligned.x1.m8n8.shared::cta.b16 %0, [%1];\" : \"=r\"(a) : "
           "\"r\"(p)); }",
-          "int texture = 1, surface = texture + 2;",
+          "int texture = 1, surface = texture + 2;", "#include <cuda_fp4.h>\n#include <cuda_fp6.h>",
           "__global__ void c() {}\n__host__ __device__ void f() { c<<<1, 1>>>(); }",
           "__global__ void c(); void f() { auto l = [] { c<<<1, 1>>>(); }; }", "s.tex2D(1);",
           "void f() { cudaMemcpyAsync(a, b, 4, cudaMemcpyDefault, s); }"}) {

@@ -260,7 +260,7 @@ void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block) {
 void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     expectFarMoves(Move::transpose, x, launch);
     expectFarTiles(x, launch, dim3(65'540, 65'535), dim3(1, 1));
-    expectFarTiles(x, launch, dim3(2'000'000'000, 3 + numberBelow(9)), dim3(1, 1));
+    expectFarTiles(x, launch, dim3(1'200'000'000, 4 + numberBelow(4)), dim3(1, 1));
     for (uint64_t most : {200, 2000}) {
         auto drawn = [=] { return unsigned(drawnMiddling(most / 10, most)); };
         expectFarTiles(x, launch, dim3(drawn(), drawn()), dim3(32, 8));

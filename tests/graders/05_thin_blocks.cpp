@@ -216,6 +216,13 @@ void expectItRuns() {
     for (dim3 b : {dim3(1024, 1), dim3(1, 1024), blockShapes().back()}) blocks.push_back(b);
     expectMoved(Move::transpose, launch, may, {{96, 64}, {61, 53}, {1, 1}}, blocks, {256, 128}, dim3(8, 32),
                 threadsGo(X::downColumns));
+    // A small matrix may be taken for one that needs no look.
+    failCallsAnew();
+    const Shape small{20, 30};
+    observeMove(
+        Move::transpose,
+        [&](float* out, const float* in, int rows, int cols) { launch(out, in, rows, cols, dim3(8, 8)); }, small,
+        may(small, dim3(8, 8)));
 }
 
 }  // namespace

@@ -58,7 +58,8 @@ void addWatched(Command& command, bool clang, bool debug) {
                       "-fno-thread-jumps",                       // so does a path copied for one thread
                       "-fno-tree-sra",                           // a struct is read as a whole
                       "-fno-tree-sink",  // a load in front of a guard is not moved behind it, out of sight
-                      "-fno-tree-loop-distribute-patterns"});  // no memset made of a loop
+                      "-fno-tree-loop-distribute-patterns",  // no memset made of a loop
+                      "-fno-ivopts"});  // an index counts what the source counts: compile/local_arrays.h
     }
 }
 

@@ -74,8 +74,6 @@ constexpr Rule headers[] = {
      "libcu++ (the <cuda/…> headers) is not supported by the CPU device: it has <cuda/atomic> and <cuda/barrier> and "
      "<cuda/pipeline> and a part of <cuda/std/…>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
-    {"cuda_fp6.h", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
-    {"cuda_fp4.h", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
     {"cudaGL.h", "graphics (OpenGL) is not supported by the CPU device"},
     {"cuda_gl_interop.h", "graphics (OpenGL) is not supported by the CPU device"},
     {"cupti", "CUPTI is not supported by the CPU device: its access report counts what a profiler would"},
@@ -160,6 +158,15 @@ constexpr Rule names[] = {
     {"__nv_cvt_float_to_e8m0", scales},
     {"__pipeline_arrive_on", asynchronousCopies},
     {"__block_size__", blockSize},
+};
+
+// Beginnings of names. Their headers are there: many programs include them, and few use them.
+constexpr Rule beginnings[] = {
+    {"__nv_fp4", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
+    {"__NV_E2M1", "numbers of 4 bits (cuda_fp4.h) are not supported by the CPU device: use __half"},
+    {"__nv_fp6", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
+    {"__NV_E2M3", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
+    {"__NV_E3M2", "numbers of 6 bits (cuda_fp6.h) are not supported by the CPU device: use __half"},
 };
 
 // Names that mean this in front of a ( or <, but could be anybody's variable otherwise.
@@ -271,6 +278,8 @@ private:
     void known(const Token& token, std::string_view name, bool opens) {
         for (const Rule& rule : names)
             if (rule.name == name) return refuse(token, rule.sentence);
+        for (const Rule& rule : beginnings)
+            if (startsWith(name, rule.name)) return refuse(token, rule.sentence);
         if (!opens) return;
         for (const Rule& rule : functions)
             if (rule.name == name) return refuse(token, rule.sentence);

@@ -78,9 +78,9 @@ void expectStored(const FarGrid& seen, const FarBlock& block, size_t i, float ex
 // of some array, if one is so large.
 void expectFarEnds(const FarGrid& seen);
 
-// One of them stores to the last row of each output: where a grid has just as many threads as there are elements, that
-// is the last block, or in another order the first of a part.
-void expectLastRow(const FarGrid& seen);
+// If the last one stores anything, one of them stores the last element of each output: it, or in another order the
+// first of a part. Where threads are numbered through the matrix, the last ones have nothing to do.
+void expectLastElements(const FarGrid& seen);
 
 // One of them stores it: where a thread has one element, or the last block's lie behind those of all others. Of a
 // vector.

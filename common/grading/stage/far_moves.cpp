@@ -128,9 +128,9 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
         const Shape s{alongY, alongX};
         const Shape matrix = x == X::alongRows ? s : turned(s);
         const auto seen = expectFarMoves(move, with, matrix, uint64_t(grid.x) * grid.y);
-        if (seen && unsigned(alongX) == grid.x * block.x && unsigned(alongY) == grid.y * block.y) expectLastRow(*seen);
         if (seen && elementsAThread > 1)
             expectNeighbouringTiles(*seen, move, x, matrix, uint64_t(elementsAThread) * block.x);
+        if (seen) expectLastElements(*seen);
     }
     const dim3 low(8, 2);  // the last block reaches beyond the end
     const Shape tooHigh{2 * mostBlocksDown + 9, 9};

@@ -23,6 +23,7 @@ std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLin
 bool fillWithNumbers(float*, size_t) { return false; }
 void takeNumbersFrom(float*, size_t) {}
 float numberAt(const float*) { return 0; }
+void failCallsAnew() {}
 void saidSo() {}
 void whileKernelsTakeLong(const std::function<void()>& launch) { launch(); }
 bool launchesAgain(const std::function<void()>&) { return true; }

@@ -163,6 +163,8 @@ Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed, CallLine
 
 }  // namespace
 
+void failCallsAnew() { triedCalls.clear(); }
+
 void saidSo() {
     if (!inCopy) return;
     endCopy(launchWasRefused && cudaPeekAtLastError() != cudaSuccess ? Noticed::butLeftBehind : Noticed::yes);

@@ -1,7 +1,7 @@
 // Errors that nobody notices. Each call of the runtime API and each launch in a student's file fails once, of a line
-// that calls several times the first ones, in a copy of the process: there the program must end with an error, before
-// it launches anything else, or the stage must find out from the student's function. On a GPU no call can be made to
-// fail.
+// that calls several times the first ones, and again at times that are drawn, in a copy of the process: there the
+// program must end with an error, before it launches anything else, or the stage must find out from the student's
+// function. On a GPU no call can be made to fail.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -18,6 +18,9 @@ namespace grading {
 // Runs `launch`. What it calls at a line that was not tried before fails in a copy; the first failure that came to
 // nothing, if any. `lines`: of those that it made.
 std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines& lines);
+
+// What has failed once fails once more, for another shape.
+void failCallsAnew();
 
 // For stages whose function says by its value that something failed. In `launch`: it has said so. What a launch was
 // refused with must not be there any more, or the next launch is taken for one that failed.

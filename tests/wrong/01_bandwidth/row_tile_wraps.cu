@@ -1,5 +1,5 @@
 // Stage 1.3: the elements of a block's rows are counted in 32 bits.
-// Refused: no block stores to the last row of out
+// Refused: no block stores the last element
 // BEGIN(1.3)
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
