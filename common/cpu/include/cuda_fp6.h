@@ -1,4 +1,5 @@
-// Numbers of 6 bits (e3m2 and e2m3) are missing: who uses one is told so (compile/refusals.cpp), who only includes this is not.
+// Numbers of 6 bits (e3m2 and e2m3) are missing: who uses one is told so (compile/refusals.cpp), who only includes this
+// is not.
 #pragma once
 
 #include <cuda_bf16.h>
