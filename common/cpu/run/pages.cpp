@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 namespace cpu_device {
@@ -50,8 +51,9 @@ bool showPages(uintptr_t at, void* pages, size_t bytes) {
 }
 
 void ownPages(uintptr_t from, uintptr_t to) {
-    mmap(reinterpret_cast<void*>(from), to - from, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
-         -1, 0);
+    const int kind = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
+    void* const place = reinterpret_cast<void*>(from);
+    if (mmap(place, to - from, PROT_READ | PROT_WRITE, kind, -1, 0) != place) std::abort();  // it gives memory back
     takeSmallPages(from, to);
 }
 
