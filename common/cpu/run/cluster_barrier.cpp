@@ -19,19 +19,11 @@ namespace {
     endThread(cudaErrorLaunchFailure);
 }
 
-Thread& comesToCluster(const void* place, Here here) {
-    noteStarts();
-    Thread& t = runningThread();
-    waitOf(t).place = place;
-    waitOf(t).line = here.line;
-    return t;
-}
-
 }  // namespace
 
 void arriveAtCluster(Here here) {
     const void* place = __builtin_return_address(0);
-    const Thread& t = comesToCluster(place, here);
+    const Thread& t = comesTo(place, here);
     ClusterSteps& steps = runningBlock->clusterSteps[t.rank];
     if (steps.arrivals > steps.waits)
         refuseStep(t, " arrives at the barrier of its cluster a second time",
@@ -42,7 +34,7 @@ void arriveAtCluster(Here here) {
 
 void waitForCluster(Here here) {
     const void* place = __builtin_return_address(0);
-    const Thread& t = comesToCluster(place, here);
+    const Thread& t = comesTo(place, here);
     ClusterSteps& steps = runningBlock->clusterSteps[t.rank];
     if (steps.arrivals == steps.waits)
         refuseStep(t, " waits at the barrier of its cluster, and has not arrived there",

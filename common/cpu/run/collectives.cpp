@@ -142,14 +142,6 @@ void arrive(Thread& self, ThreadState state) {
     forLanes(live & ~(1u << self.lane()), [&](int lane) { makeReady(threadOfLane(self, lane)); });
 }
 
-Thread& self(const void* place, Here here) {
-    noteStarts();
-    Thread& t = runningThread();
-    waitOf(t).place = place;
-    waitOf(t).line = here.line;
-    return t;
-}
-
 }  // namespace
 
 // A lane that others waited for has ended: the group may be complete without it.
@@ -183,7 +175,7 @@ void giveBarrierResults(Block& block) {
 }
 
 void warpBarrier(unsigned mask, Here here) {
-    Thread& t = self(__builtin_return_address(0), here);
+    Thread& t = comesTo(__builtin_return_address(0), here);
     waitOf(t).mask = mask;
     arrive(t, ThreadState::atWarpBarrier);
     if (watchedProgram()) logWarpBarrier(mask, __builtin_return_address(0));
@@ -191,7 +183,7 @@ void warpBarrier(unsigned mask, Here here) {
 
 unsigned long long collectiveAt(const void* place, Collective kind, unsigned mask, unsigned long long value,
                                 int argument, Here here) {
-    Thread& t = self(place, here);
+    Thread& t = comesTo(place, here);
     waitOf(t).mask = mask;
     waitOf(t).kind = kind;
     waitOf(t).value = value;
@@ -211,7 +203,7 @@ unsigned activeMask(Here here) {
         announce(&Watcher::findsItselfAlone);
         return 1u << laneId();
     }
-    Thread& t = self(__builtin_return_address(0), here);
+    Thread& t = comesTo(__builtin_return_address(0), here);
     waitAs(ThreadState::atActiveMask);
     return static_cast<unsigned>(waitOf(t).value);
 }
@@ -245,7 +237,7 @@ bool resolveActiveMask(Block& block, Warp& warp) {
 }
 
 void gridBarrier(Here here) {
-    Thread& t = self(__builtin_return_address(0), here);
+    Thread& t = comesTo(__builtin_return_address(0), here);
     if (!launchedCooperatively()) {
         announce(&Watcher::notCooperative, t);
         endThread(cudaErrorLaunchFailure);
@@ -264,7 +256,7 @@ void fence(int scope, Here) {
 }
 
 void trap(Here here) {
-    Thread& t = self(__builtin_return_address(0), here);
+    Thread& t = comesTo(__builtin_return_address(0), here);
     announce(&Watcher::trapped, t);
     endThread(cudaErrorLaunchFailure);
 }

@@ -448,6 +448,14 @@ void rememberTime(int inVain) {
 // kernel that does more. It says nothing about time. To who waits for a time to pass it soon does: each call adds twice
 // as much as the one before. Without a log nobody sees what else such a thread waits for, so others get a turn, and
 // time to come.
+Thread& comesTo(const void* place, Here here) {
+    noteStarts();
+    Thread& t = runningThread();
+    waitOf(t).place = place;
+    waitOf(t).line = here.line;
+    return t;
+}
+
 void keepCarry(unsigned long long carry) { waitOf(runningThread()).carry = carry; }
 unsigned long long carry() { return waitOf(runningThread()).carry; }
 

@@ -1,7 +1,6 @@
 #include <cpu_device/repeated_numbers.h>
 
 #include <algorithm>
-#include <cstring>
 #include <mutex>
 
 #include "memory.h"

@@ -39,22 +39,24 @@ T exclusive_scan(const Group& group, T value, cpu_device::Here here = {}) {
     return exclusive_scan(group, value, plus<T>(), here);
 }
 
-// What the cuda::atomic was before comes in front of all values, and it becomes the result of all.
+// What the cuda::atomic was before comes in front of all values, and it becomes the result of all. `upToHere`: of the
+// thread's value and those before.
 template <class Group, class Atomic, class T, class Operation>
-T inclusive_scan_update(const Group& group, Atomic& total, T value, Operation operation, cpu_device::Here here = {}) {
-    const T upToHere = inclusive_scan(group, value, operation, here);
+T updateWithAll(const Group& group, Atomic& total, T upToHere, Operation operation, cpu_device::Here here) {
     const unsigned last = static_cast<unsigned>(group.size()) - 1;
     T before = upToHere;
     if (group.thread_rank() == last) before = updateAtomically(total, upToHere, operation);
-    return operation(group.shfl(before, static_cast<int>(last), here), upToHere);
+    return group.shfl(before, static_cast<int>(last), here);
+}
+template <class Group, class Atomic, class T, class Operation>
+T inclusive_scan_update(const Group& group, Atomic& total, T value, Operation operation, cpu_device::Here here = {}) {
+    const T upToHere = inclusive_scan(group, value, operation, here);
+    return operation(updateWithAll(group, total, upToHere, operation, here), upToHere);
 }
 template <class Group, class Atomic, class T, class Operation>
 T exclusive_scan_update(const Group& group, Atomic& total, T value, Operation operation, cpu_device::Here here = {}) {
     const T upToHere = inclusive_scan(group, value, operation, here);
-    const unsigned last = static_cast<unsigned>(group.size()) - 1;
-    T before = upToHere;
-    if (group.thread_rank() == last) before = updateAtomically(total, upToHere, operation);
-    before = group.shfl(before, static_cast<int>(last), here);
+    const T before = updateWithAll(group, total, upToHere, operation, here);
     const T below = valueBelow(group, upToHere, 1, here);
     return group.thread_rank() == 0 ? before : operation(before, below);
 }
