@@ -400,11 +400,7 @@ STAGE("8.8", "gemmFast", "the next tiles are under way", "8.7") {
     expectWideDefects();
     usualCause(cpu_device::DefectKind::sharedRace, "",
                "a __syncthreads() is missing, or the pair in use is overwritten");
-    std::vector<ProductShape> shapes = productShapes(64);
-    // Enough elements for 132 multiprocessors to have a tile of 256 × 128 each: a launch may choose by size.
-    shapes.push_back({259, 20, 7652});
-    shapes.push_back({259, 19, 7651});
-    told(expectProduct(launchFast, accountOfFast, shapes, large), large);
+    told(expectProduct(launchFast, accountOfFast, productShapes(64), large), large);
     expectFarProducts(launchFast, 64, true, true);
     timeProduct(launchFast, with(launchNaive, squareBlock));
 }

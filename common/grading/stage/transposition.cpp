@@ -180,11 +180,12 @@ Moved move(Move move, const MoveLaunch& launch, Shape shape, dim3 block = dim3(0
 }  // namespace
 
 // Many blocks of few threads, or of many that find nothing to do, show nothing new; on the largest shapes least of all.
-static bool takesLong(Shape s, dim3 block) {
+static bool takesLong(Shape s, dim3 block, X x) {
     const size_t elements = size_t(s.rows) * s.cols, threads = size_t(block.x) * block.y;
-    const size_t high = (size_t(s.rows) + block.y - 1) / block.y, wide = (size_t(s.cols) + block.x - 1) / block.x;
+    const bool alongRows = x == X::alongRows;
+    const dim3 grid = gridOver(unsigned(alongRows ? s.cols : s.rows), unsigned(alongRows ? s.rows : s.cols), block);
     const bool few = threads < (elements > 20000 ? 128 : 12);
-    return elements > 2000 && (few || high * wide * threads > (elements > 20000 ? 4 : 8) * elements);
+    return elements > 2000 && (few || size_t(grid.x) * grid.y * threads > (elements > 20000 ? 4 : 8) * elements);
 }
 
 Observation observeMove(Move m, const MoveLaunch& launch, Shape shape, const Account& may) {
@@ -264,7 +265,7 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
     };
     for (Shape s : shapes)
         for (dim3 block : blocks)
-            if (!takesLong(s, block)) add(ledger, tryIt(s, block), may(s, block));
+            if (!takesLong(s, block, order.x)) add(ledger, tryIt(s, block), may(s, block));
     for (dim3 block : drawnBlockShapes()) {
         const Shape s = block.x * block.y < 128 ? Shape{53, 61} : Shape{264, 280};
         add(ledger, tryIt(s, block), may(s, block));
