@@ -165,6 +165,7 @@ private:
         TranslationRequest request;
         request.file = file;
         request.includeDirectories = options.includeDirectories;
+        request.libraries = options.libraries;
         request.defines = predefined();
         for (const std::string& define : options.defines) {
             size_t equals = define.find('=');

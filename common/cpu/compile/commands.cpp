@@ -179,6 +179,7 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     command.push_back(directoryOf(file));
     for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
     add(command, {"-isystem", options.deviceInclude.c_str()});
+    if (!options.libraries.empty()) add(command, {"-isystem", options.libraries.c_str()});
     command.insert(command.end(), headers.begin(), headers.end());
     if (options.debug) command.push_back("-DCPU_DEVICE_FOR_DEBUGGER");
     if (pass == Pass::device) {
@@ -239,6 +240,7 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
     for (const std::string& define : options.defines) command.push_back("-D" + define);
     for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
     command.insert(command.end(), {"-isystem", options.deviceInclude});
+    if (!options.libraries.empty()) command.insert(command.end(), {"-isystem", options.libraries});
     command.insert(command.end(), objects.begin(), objects.end());
     command.insert(command.end(), options.linkInputs.begin(), options.linkInputs.end());
     command.insert(command.end(), {options.runtime, "-lpthread", "-o", options.output});

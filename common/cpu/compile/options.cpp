@@ -127,6 +127,7 @@ public:
 
     Options run() {
         for (; at < arguments.size(); at++) argument(arguments[at]);
+        if (libraries) useLibraries();
         return std::move(options);
     }
 
@@ -134,6 +135,19 @@ private:
     const std::vector<std::string>& arguments;
     size_t at = 0;
     Options options;
+    bool libraries = false;
+
+    // Whoever names a folder of libraries has some of his own.
+    void useLibraries() {
+        options.libraries = CPU_DEVICE_LIBRARIES;
+        std::vector<std::string>& inputs = options.linkInputs;
+        const bool ownFolder =
+            std::any_of(inputs.begin(), inputs.end(), [](const std::string& input) { return startsWith(input, "-L"); });
+        auto isOurs = [](const std::string& input) {
+            return startsWith(input, "-lcublas") || startsWith(input, "-lcurand");
+        };
+        if (!ownFolder) inputs.erase(std::remove_if(inputs.begin(), inputs.end(), isOurs), inputs.end());
+    }
 
     std::string value(const std::string& option) {
         if (at + 1 >= arguments.size()) throw UsageError("something must follow " + option + ": see cpucc --help");
@@ -177,6 +191,8 @@ private:
             options.runtime = value(a);
         else if (a == "--include")
             options.deviceInclude = value(a);
+        else if (a == "--libraries")
+            libraries = true;
         else if (startsWith(a, "-std="))
             options.standard = "-std=" + atLeast17(a.substr(5));
         else if (startsWith(a, "--std="))
@@ -283,6 +299,7 @@ How
   -I DIR            where else to look for included files
   -D NAME[=VALUE]   define a macro
   -U NAME           take that back
+  --libraries       Thrust, cuBLAS and cuRAND, as far as the CPU device has them: make run adds it
   -fopenmp          OpenMP in host code
   -std=c++NN        c++17 (the default) or later
   -O0 … -O3         for host code, and for kernels with --fast (default: -O2).

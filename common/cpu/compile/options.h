@@ -23,6 +23,7 @@ struct Options {
     std::string keep;                  // --keep
     std::string runtime;               // libcpudevice.a
     std::string deviceInclude;         // where cuda_runtime.h of the CPU device is
+    std::string libraries;             // --libraries: where its cublas_v2.h is, or nothing
     std::vector<std::string> files;    // .cu
     std::vector<std::string> includeDirectories;
     std::vector<std::string> defines;     // NAME or NAME=value

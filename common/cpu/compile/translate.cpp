@@ -28,12 +28,12 @@ public:
         : unit(unit), directories(directories), texts(texts) {}
 
     bool readMain(const std::string& file) { return read(file, file) != npos; }
-    // Beside the file that includes it, or on the user's own -I.
-    bool finds(const Source& from, std::string_view header) const {
+    // Beside the file that includes it, or on the user's own -I; or in the other folder, if one is named.
+    bool finds(const Source& from, std::string_view header, const std::string& libraries) const {
         const std::string name(header.substr(1, header.size() - 2));
         auto has = [&](const std::string& directory) { return readFile(directory + "/" + name).has_value(); };
         return (header[0] == '"' && has(directoryOf(from.path))) ||
-               std::any_of(directories.begin(), directories.end(), has);
+               std::any_of(directories.begin(), directories.end(), has) || (!libraries.empty() && has(libraries));
     }
     std::vector<Include> includes;
 
@@ -230,7 +230,9 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     std::vector<bool> judged = reached;
     for (size_t i = 1; i < judged.size(); i++) judged[i] = judged[i] && isCuda(*unit.sources[i]);
     std::vector<std::vector<Edit>> edits(unit.sources.size());
-    auto isOwn = [&](const Source& from, std::string_view header) { return reader.finds(from, header); };
+    auto isOwn = [&](const Source& from, std::string_view header) {
+        return reader.finds(from, header, request.libraries);
+    };
     collectRefusals(unit, reached, judged, isOwn, translation.refusals, edits);
     refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {

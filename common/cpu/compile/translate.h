@@ -14,6 +14,7 @@ namespace cpucc {
 struct TranslationRequest {
     std::string file;                                          // as the user named it
     std::vector<std::string> includeDirectories;               // the user's -I
+    std::string libraries;                                     // --libraries
     std::vector<std::pair<std::string, std::string>> defines;  // name, value: -D and what nvcc predefines
     std::string outputDirectory;
     bool watched = true;

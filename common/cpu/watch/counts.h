@@ -73,7 +73,8 @@ inline Index3 indexInBlock(const LaunchShape& s, uint32_t rank) {
 struct KernelCounts {
     const void* key = nullptr;  // its address in the device pass, or the address of its launch code
     bool keyIsKernel = false;
-    std::string text;  // as written in the launch
+    bool ofLibrary = false;  // nobody is told of it, but of what it does wrong
+    std::string text;        // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
     uint64_t barriers = 0;           // block barriers, summed over blocks

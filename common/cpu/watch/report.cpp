@@ -195,6 +195,7 @@ Report reportSoFar() {
     r.model = memoryModel() == MemoryModel::fermi ? "fermi" : "modern";
     std::vector<std::pair<std::string, std::vector<const KernelCounts*>>> byName;
     for (const KernelCounts* k : allKernels()) {
+        if (k->ofLibrary) continue;
         std::string name = kernelName(*k);
         auto same = std::find_if(byName.begin(), byName.end(), [&](const auto& entry) { return entry.first == name; });
         if (same == byName.end()) same = byName.insert(byName.end(), {name, {}});

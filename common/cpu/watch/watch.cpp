@@ -66,6 +66,7 @@ KernelCounts* findKernel(const LaunchRequest& r) {
     auto* k = new KernelCounts;  // kept to the end: the analysis may still hold it
     k->key = key;
     k->keyIsKernel = r.kernel != nullptr;
+    k->ofLibrary = r.ofLibrary;
     k->text = r.text ? r.text : "";
     kernels.push_back(k);
     return k;

@@ -40,6 +40,7 @@ struct LaunchRequest {
     size_t sharedBytes = 0;
     cudaStream_t stream = nullptr;
     bool cooperative = false;
+    bool ofLibrary = false;        // its counts would say nothing of what the real library does
     const char* text = nullptr;    // the kernel as written, or null
     const void* kernel = nullptr;  // address in the host pass, or null where only a call tells which one is meant
     ThreadEntry entry = nullptr;   // address in the host pass
