@@ -24,30 +24,53 @@ std::vector<Sum> asUsed(const std::vector<T>& values, cublasOperation_t op, size
     return all;
 }
 
-// Into a C of zeros. Four columns of C at a time, so that an element of A that is loaded serves four times; and of so
-// many rows that they stay in the first cache. Compilers make vectors of pairs of loops like the innermost one only
-// when they are asked for more than -O2, so the vectors are written down.
+// Into a C of zeros: of so many rows at a time that they stay in the first cache, and four products of each element,
+// which is loaded and stored once for them. Compilers make vectors of such loops only when they are asked for more than
+// -O2, so the vectors are written down.
+template <class Sum>
+__attribute__((always_inline)) inline void addProductsInto(std::vector<Sum>& c, const std::vector<Sum>& a,
+                                                           const std::vector<Sum>& b, size_t m, size_t n, size_t k) {
+    typedef Sum Several __attribute__((vector_size(32), aligned(alignof(Sum)), may_alias));
+    constexpr size_t rowsAtATime = 1024, width = sizeof(Several) / sizeof(Sum), atOnce = 4;
+    for (size_t top = 0; top < m; top += rowsAtATime) {
+        const size_t rows = std::min(rowsAtATime, m - top);
+        for (size_t col = 0; col < n; col++) {
+            Sum* const to = &c[col * m + top];
+            const Sum* const factors = &b[col * k];
+            size_t l = 0;
+            for (; l + atOnce <= k; l += atOnce) {
+                const Sum *const a0 = &a[l * m + top], *const a1 = a0 + m, *const a2 = a1 + m, *const a3 = a2 + m;
+                const Sum b0 = factors[l], b1 = factors[l + 1], b2 = factors[l + 2], b3 = factors[l + 3];
+                size_t i = 0;
+                for (; i + width <= rows; i += width) {
+                    const auto *const v0 = reinterpret_cast<const Several*>(a0 + i),
+                                      *const v1 = reinterpret_cast<const Several*>(a1 + i),
+                                      *const v2 = reinterpret_cast<const Several*>(a2 + i),
+                                      *const v3 = reinterpret_cast<const Several*>(a3 + i);
+                    *reinterpret_cast<Several*>(to + i) += *v0 * b0 + *v1 * b1 + *v2 * b2 + *v3 * b3;
+                }
+                for (; i < rows; i++) to[i] += a0[i] * b0 + a1[i] * b1 + a2[i] * b2 + a3[i] * b3;
+            }
+            for (; l < k; l++)
+                for (size_t i = 0; i < rows; i++) to[i] += a[l * m + top + i] * factors[l];
+        }
+    }
+}
+
+#if defined(__x86_64__)
+template <class Sum>
+__attribute__((target("avx2,fma"))) void addProductsByAvx2(std::vector<Sum>& c, const std::vector<Sum>& a,
+                                                           const std::vector<Sum>& b, size_t m, size_t n, size_t k) {
+    addProductsInto(c, a, b, m, n, k);
+}
+#endif
 template <class Sum>
 void addProducts(std::vector<Sum>& c, const std::vector<Sum>& a, const std::vector<Sum>& b, size_t m, size_t n,
                  size_t k) {
-    typedef Sum Several __attribute__((vector_size(32), aligned(alignof(Sum)), may_alias));
-    constexpr size_t rowsAtATime = 1024, width = sizeof(Several) / sizeof(Sum), columnsAtATime = 4;
-    for (size_t top = 0; top < m; top += rowsAtATime) {
-        const size_t rows = std::min(rowsAtATime, m - top), whole = rows / width * width;
-        for (size_t left = 0; left < n; left += columnsAtATime) {
-            const size_t columns = std::min(columnsAtATime, n - left);
-            for (size_t l = 0; l < k; l++) {
-                const Sum* const from = &a[l * m + top];
-                for (size_t j = 0; j < columns; j++) {
-                    const Sum factor = b[(left + j) * k + l];
-                    Sum* const to = &c[(left + j) * m + top];
-                    for (size_t i = 0; i < whole; i += width)
-                        *reinterpret_cast<Several*>(to + i) += *reinterpret_cast<const Several*>(from + i) * factor;
-                    for (size_t i = whole; i < rows; i++) to[i] += from[i] * factor;
-                }
-            }
-        }
-    }
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return addProductsByAvx2(c, a, b, m, n, k);
+#endif
+    addProductsInto(c, a, b, m, n, k);
 }
 
 // Where beta is zero, C is not read: it may hold what is no number. (Inlined, g++ 12 warns of the vector's own memory.)
