@@ -6,13 +6,15 @@
 #include <sstream>
 
 #include "functions.h"
+#include "host_variables.h"
 #include "launches.h"
 #include "text.h"
 
 namespace cpucc {
 namespace {
 
-constexpr const char* mark = "cpu_device: ";  // then markedName
+constexpr const char* mark = "cpu_device: ";  // then markedName, or
+constexpr const char* markOfVariables = "variable";
 
 // Each is the host's alone, whatever its arguments are.
 const std::set<std::string_view> hostLibrary = {"rand",    "srand", "fopen", "fclose",  "fprintf",  "puts",
@@ -56,6 +58,9 @@ public:
         for (const auto& source : unit.sources) functions.push_back(findFunctions(unit, *source));
         for (const auto& found : functions)
             for (const Function& f : found) byName[f.name].push_back(&f);
+        for (const auto& source : unit.sources) variables.push_back(findHostVariables(unit, *source));
+        for (const auto& found : variables)
+            for (const HostVariable& v : found) variableNames.insert(v.name);
     }
 
     void run(const std::vector<bool>& judged) {
@@ -70,7 +75,13 @@ public:
         for (size_t s = 0; s < unit.sources.size(); s++)
             for (const Function& f : functions[s])
                 if (marked.count(f.name) && !f.isMember && !isCompleted(f))
-                    marks[s].push_back(markOf(*unit.sources[s], f));
+                    marks[s].push_back(markOf(*unit.sources[s], f.start, markedName(f)));
+        for (size_t s = 0; s < unit.sources.size(); s++) {
+            std::set<size_t> declarations;  // of several variables one
+            for (const HostVariable& v : variables[s])
+                if (markedVariables.count(v.name) && declarations.insert(v.start).second)
+                    marks[s].push_back(markOf(*unit.sources[s], v.start, markOfVariables));
+        }
     }
 
 private:
@@ -81,6 +92,8 @@ private:
     std::vector<std::vector<Function>> functions;  // by source
     std::map<std::string_view, std::vector<const Function*>> byName;
     std::set<std::string_view> marked;
+    std::vector<std::vector<HostVariable>> variables;  // by source
+    std::set<std::string_view> variableNames, markedVariables;
     const Source* source = nullptr;
 
     Refusal refusal(const Token& at, const std::string& sentence) const {
@@ -231,6 +244,17 @@ private:
             certain.push_back(refusal(code[i],
                                       "device code does not support exception handling: leave the function, "
                                       "and let the host see by a value that something is wrong"));
+        } else if (name == "thread_local" || name == "__thread") {
+            certain.push_back(refusal(code[i],
+                                      "cannot use thread_local specifier for variable declarations in device "
+                                      "code: a thread's own variables need no word, __shared__ ones are its "
+                                      "block's"));
+        } else if (variableNames.count(name) && !is(code, i - 1, ".") && !is(code, i - 1, "->")) {
+            markedVariables.insert(name);  // or one of the function's own is meant
+            possible.push_back({markOfVariables, refusal(code[i], "identifier \"" + std::string(name) +
+                                                                      "\" is undefined in device code: put __device__ "
+                                                                      "before its declaration, or hand it to the "
+                                                                      "kernel")});
         } else if (standard(f, i) || unconfigured(i) || !isCall(i)) {
             return;
         } else if (hostLibrary.count(name) && !isOwn(name)) {
@@ -264,12 +288,11 @@ private:
         return true;
     }
 
-    Edit markOf(const Source& source, const Function& f) const {
-        size_t first = f.start;
+    Edit markOf(const Source& source, size_t first, const std::string& name) const {
         if (is(source.code, first, "extern") && source.code[first + 1].kind == TokenKind::text) first += 2;
         const Token& t = source.code[first];
         return {t.offset, 0,
-                "__attribute__((deprecated(\"" + (mark + markedName(f)) + "\")))" +
+                "__attribute__((deprecated(\"" + (mark + name) + "\")))" +
                     continueAt(source, t.offset, t.line, unit.columnsInBytes)};
     }
 };

@@ -133,6 +133,13 @@ void rewriteMemberTemplate(const Source& source, const Tokens& tokens, size_t i,
     edits.push_back({tokens[member].offset, 0, "template "});
 }
 
+// A variable of each of the host's threads lies where __shared__ ones do: on the device it must not look like one.
+void rewriteThreadLocal(const Token& word, std::vector<Edit>& edits) {
+    std::string instead = "CPU_TLS";
+    instead.resize(word.text.size(), ' ');
+    edits.push_back({word.offset, word.text.size(), instead});
+}
+
 void rewriteTokens(const Source& source, const Tokens& tokens, bool watched, std::vector<Edit>& edits) {
     for (size_t i = 0; i < tokens.size(); i++) {
         if (tokens[i].kind != TokenKind::identifier) continue;
@@ -144,6 +151,8 @@ void rewriteTokens(const Source& source, const Tokens& tokens, bool watched, std
             rewriteVariable(tokens, i, edits);
         } else if (t == "__managed__") {
             rewriteManaged(tokens, i, edits);
+        } else if (t == "thread_local" || t == "__thread") {
+            rewriteThreadLocal(tokens[i], edits);
         } else if (t == "warpSize" || t == "extern") {
             rewriteRedeclaration(tokens, i, edits);
         } else if (t == "alignas") {

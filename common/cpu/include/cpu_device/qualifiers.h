@@ -25,6 +25,12 @@
 #endif
 
 #define __shared__ thread_local
+// What the build driver writes for thread_local. To device code such a variable of the host's is one as all others.
+#ifdef __CUDA_ARCH__
+#define CPU_TLS
+#else
+#define CPU_TLS thread_local
+#endif
 // Both start at a sector of 32 bytes, as what cudaMalloc gives does, and as CPU_SECTOR lets __device__ variables do.
 // One section a variable: a compiler refuses const and non-const variables in the same one.
 #define CPU_DEVICE_TEXT_OF(number) #number
