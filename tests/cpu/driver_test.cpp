@@ -205,6 +205,45 @@ TEST_CASE("calls that nvcc does not allow are refused in its words, and their lo
     }
 }
 
+TEST_CASE("variables of the host are undefined in device code, and what only looks like them is not") {
+    Folder folder;
+    const std::string variables =
+        "#include <vector>\nfloat g[4], h[3] = {1, 2, 3};\nstatic int scale = 3;\nnamespace inner { int deep = 5; }\n"
+        "std::vector<int> list; int *where = nullptr;\nint n = 10; thread_local float own[32];\n";
+    folder.put("wrong.cu", variables +
+                               "__global__ void k(float* p) {\n    p[0] = g[3] * scale + sizeof(h);\n"
+                               "    p[1] = inner::deep;\n    for (int i = 0; i < n; i++) p[i] = i;\n"
+                               "    *where = own[2];\n}\n");
+    folder.put("own.cu", "__global__ void k(float* p) {\n    static thread_local float a[3];\n    p[2] = a[1];\n}\n");
+    folder.put("right.cu",
+               variables +
+                   "const int fine = 4; constexpr float also = 2;\n__device__ int mine = 3; __constant__ float c[3];\n"
+                   "#define DEV __device__\nDEV int byMacro = 4;\nstruct S { int scale; };\n"
+                   "__device__ int shadow(int scale) { return scale + fine + int(also) + mine + byMacro; }\n"
+                   "__device__ int local(S s) { int g = s.scale; { float n = 2; g += n; } return g + sizeof(h); }\n"
+                   "template <int n> __global__ void t(float* p) { p[0] = n; }\n"
+                   "__global__ void k(float* p, S s) { p[threadIdx.x] = shadow(2) + local(s) + c[0]; }\n"
+                   "int main() { own[1] = 2; S s{n + scale}; t<3><<<1, 1>>>(g); k<<<1, 1>>>(h, s); return inner::deep "
+                   "- 5; }\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -Wall -c -o a.o wrong.cu", folder.path);
+        CAPTURE(o.output);
+        CHECK(o.status == 1);
+        for (const char* error :
+             {"8:12: error: identifier \"g\" is undefined in device code", "8:19: error: identifier \"scale\"",
+              "9:19: error: identifier \"deep\"", "10:25: error: identifier \"n\"", "11:6: error: identifier \"where\"",
+              "11:14: error: identifier \"own\""})
+            CHECK_MESSAGE(mentions(o.output, std::string("wrong.cu:") + error), error);
+        CHECK(std::count(o.output.begin(), o.output.end(), '\n') == 6);
+        o = runCpucc("--compiler " + compiler + " -c -o a.o own.cu", folder.path);
+        CHECK_MESSAGE(mentions(o.output, "own.cu:2:12: error: cannot use thread_local specifier"), o.output);
+        o = runCpucc("--compiler " + compiler + " -Wall -Wextra -Werror -o a right.cu", folder.path);
+        CHECK(o.status == 0);
+        CHECK_MESSAGE(o.output.empty(), o.output);
+    }
+}
+
 TEST_CASE("what comes with <cmath> is there, the special functions where they are named") {
     Folder folder;
     folder.put("a.cu",
@@ -279,8 +318,8 @@ TEST_CASE("too much shared memory is refused at the largest array, as by nvcc's 
     Folder folder;
     const std::string head = "thread_local char hosts[100000];\nextern __shared__ char dynamic[];\n",
                       tail =
-                          "__global__ void other() { __shared__ char tile[64]; tile[threadIdx.x] = hosts[0]; }\n"
-                          "int main() { k<32><<<1, 1>>>(nullptr); }\n";
+                          "__global__ void other() { __shared__ char tile[64]; tile[threadIdx.x] = 1; }\n"
+                          "int main() { hosts[1] = 1; k<32><<<1, 1>>>(nullptr); }\n";
     auto kernel = [](int bytes) {
         return "template <int n> __global__ void k(float* a) {\n    __shared__ char flag[64];\n"
                "    __shared__ float tile[n][" +

@@ -1,5 +1,6 @@
 #include "misplaced_calls.h"
 
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,7 +15,7 @@ namespace cpucc {
 namespace {
 
 constexpr const char* mark = "cpu_device: ";  // then markedName, or
-constexpr const char* markOfVariables = "variable";
+constexpr const char* markOfVariables = "variable.";
 
 // Each is the host's alone, whatever its arguments are.
 const std::set<std::string_view> hostLibrary = {"rand",    "srand", "fopen", "fclose",  "fprintf",  "puts",
@@ -251,10 +252,11 @@ private:
                                       "block's"));
         } else if (variableNames.count(name) && !is(code, i - 1, ".") && !is(code, i - 1, "->")) {
             markedVariables.insert(name);  // or one of the function's own is meant
-            possible.push_back({markOfVariables, refusal(code[i], "identifier \"" + std::string(name) +
-                                                                      "\" is undefined in device code: put __device__ "
-                                                                      "before its declaration, or hand it to the "
-                                                                      "kernel")});
+            possible.push_back({markOfVariables + std::string(name),
+                                refusal(code[i], "identifier \"" + std::string(name) +
+                                                     "\" is undefined in device code: put __device__ "
+                                                     "before its declaration, or hand it to the "
+                                                     "kernel")});
         } else if (standard(f, i) || unconfigured(i) || !isCall(i)) {
             return;
         } else if (hostLibrary.count(name) && !isOwn(name)) {
@@ -302,13 +304,25 @@ struct Use {
     std::string file, function;
     int line = 0;
 };
+// The last one: of "warning: 'inner::deep'" it is deep.
+std::string nameIn(const std::string& quoted) {
+    auto isPart = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    size_t end = quoted.size();
+    while (end > 0 && !isPart(static_cast<unsigned char>(quoted[end - 1]))) end--;
+    size_t begin = end;
+    while (begin > 0 && isPart(static_cast<unsigned char>(quoted[begin - 1]))) begin--;
+    return quoted.substr(begin, end - begin);
+}
 std::optional<Use> markedUse(const std::string& said) {
     size_t at = said.find(mark), warning = said.find(": warning: ");
     if (at == std::string::npos || warning == std::string::npos || warning > at) return std::nullopt;
     size_t column = said.rfind(':', warning - 1), line = said.rfind(':', column - 1);
     if (column == std::string::npos || line == std::string::npos) return std::nullopt;
     at += std::string_view(mark).size();
-    return Use{said.substr(0, line), said.substr(at, said.find(' ', at) - at), std::atoi(said.c_str() + line + 1)};
+    std::string function = said.substr(at, said.find(' ', at) - at);
+    // A declaration may have made several variables, with one mark.
+    if (function == markOfVariables) function += nameIn(said.substr(warning, said.find(" is deprecated") - warning));
+    return Use{said.substr(0, line), function, std::atoi(said.c_str() + line + 1)};
 }
 
 }  // namespace

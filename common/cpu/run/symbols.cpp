@@ -307,6 +307,7 @@ uintptr_t variablesBegin() { return reinterpret_cast<uintptr_t>(__data_start); }
 size_t imageBytes() { return static_cast<size_t>(end - __executable_start); }
 
 std::string demangle(const char* name) {
+    if (std::strncmp(name, "_Z", 2) != 0) return name;  // a variable n: __cxa_demangle knows a type of that name
     int status = 0;
     char* text = abi::__cxa_demangle(name, nullptr, nullptr, &status);
     std::string result = status == 0 ? text : name;

@@ -49,6 +49,26 @@ void setConstants() {
     cudaFree(out);
 }
 
+// In a symbol table, "n" is also what stands for a type.
+__constant__ int n;
+__device__ int a;
+__device__ float Pi;
+extern "C" __global__ void f() { a += n * int(Pi); }
+
+static void namesOfTypes() {
+    const int five = 5;
+    const float three = 3.5f;
+    int sum = 0;
+    void* where = nullptr;
+    EXPECT_OK(cudaMemcpyToSymbol(n, &five, sizeof five));
+    EXPECT_OK(cudaMemcpyToSymbol(a, &five, sizeof five));
+    EXPECT_OK(cudaMemcpyToSymbol(Pi, &three, sizeof three));
+    f<<<1, 1>>>();
+    EXPECT_OK(cudaMemcpyFromSymbol(&sum, a, sizeof sum));
+    EXPECT_EQUAL(sum, 20);
+    EXPECT_OK(cudaGetSymbolAddress(&where, n));
+}
+
 int main() {
     setConstants();
     std::vector<float> in(16), out(16);
@@ -160,5 +180,6 @@ int main() {
 
     EXPECT_OK(cudaFree(result));
     EXPECT_OK(cudaFree(numbers));
+    namesOfTypes();
     return finish("symbols");
 }
