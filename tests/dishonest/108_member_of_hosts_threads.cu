@@ -1,4 +1,4 @@
-// Says: race in global memory
+// Says: undefined in device code
 // The same as a member, which belongs to no namespace.
 #include "first_kernel.h"
 #include "common/check.h"

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -274,8 +275,11 @@ private:
         auto device = startDevice(file, translation, stem);
         Command hostCommand = compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
                                              headers(Pass::host, translation, stem));
-        if (!translation.possiblyMisplaced.empty())  // these warnings are asked for, not the student's mistakes
+        const bool silent = std::count(hostCommand.begin(), hostCommand.end(), "-w") > 0;
+        if (!translation.possiblyMisplaced.empty()) {  // these warnings are asked for, not the student's mistakes
             hostCommand.insert(hostCommand.end(), {"-Wdeprecated-declarations", "-Wno-error=deprecated-declarations"});
+            hostCommand.erase(std::remove(hostCommand.begin(), hostCommand.end(), "-w"), hostCommand.end());
+        }
         forgive(hostCommand);
         auto host = start(hostCommand, stem + ".host.txt");
 
@@ -304,7 +308,7 @@ private:
         if (mayForgive(said, hostGood)) return false;
         std::vector<Refusal> misplaced = confirmed(translation.possiblyMisplaced, said);
         for (const Refusal& r : misplaced) say(r);
-        std::cerr << presentable(said, context);
+        if (!(silent && hostGood)) std::cerr << presentable(said, context);
         if (!hostGood || !misplaced.empty()) return false;
         if (!deviceGood) {
             show(*device);
