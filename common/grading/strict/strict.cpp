@@ -101,6 +101,12 @@ std::string firstError(const std::string& said) {
     return said.substr(begin, said.find('\n', begin) - begin);
 }
 
+// The answer was copied there, which is no business of its author's.
+std::string withoutFolder(std::string said, const std::string& folder) {
+    for (size_t at; (at = said.find(folder)) != std::string::npos;) said.erase(at, folder.size());
+    return said;
+}
+
 Toolchain usableToolchain(Sandbox& sandbox, const Options& o, const std::string& root) {
     Toolchain tools = findToolchain(root);
     if (tools.compiler.empty()) cannotGrade("there is no compiler here: install g++, or name one with CXX=");
@@ -143,7 +149,7 @@ std::string sentenceOf(const Refused& r) {
 // Zero for all of them, each with the reason.
 void refuseAll(const std::vector<Stage>& stages, const std::string& what, const std::string& why,
                ChapterResult& result) {
-    result.refused = what + (why.empty() ? "" : ": " + why.substr(0, why.find('\n')));
+    result.refused = what + (why.empty() ? "" : ": " + firstError(why));
     for (const Stage& stage : stages) {
         StageResult r;
         r.stage = stage;
@@ -280,7 +286,7 @@ int gradeStrictly(const Options& o) {
         if (!made.refused.empty())
             refuseAll(stages, "refused", made.refused, result);
         else if (made.worker.empty())
-            refuseAll(stages, "it does not compile", made.compileErrors, result);
+            refuseAll(stages, "it does not compile", withoutFolder(made.compileErrors, folder.path + "/in/"), result);
         GpuBuild onGpu;
         if (!made.worker.empty() && gpu) {
             onGpu = buildForGpu(chapter, root, folder.path, *gpu, sandbox, groups, tools);
@@ -294,7 +300,8 @@ int gradeStrictly(const Options& o) {
             if (!onGpu.refused.empty())
                 refuseAll(stages, "refused", onGpu.refused, result);
             else if (onGpu.worker.empty())
-                refuseAll(stages, "it does not compile", onGpu.compileErrors, result);
+                refuseAll(stages, "it does not compile", withoutFolder(onGpu.compileErrors, folder.path + "/in/"),
+                          result);
         }
         if (!made.worker.empty() && result.refused.empty()) {
             std::vector<std::string> shown = tools.runtime;
