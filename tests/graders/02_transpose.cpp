@@ -181,7 +181,8 @@ STAGE("2.5", "transposeTile", "a tile in shared memory makes both sides coalesce
         a.stores.sectors = atMost(cut ? sectors + sectors / 16 + 8 : sectors,
                                   "number the threads anew: neighbours must write neighbours of out");
         a.bankConflicts = anyNumber();
-        if (block.x == 1 || block.y == 1) a.barriers.least = 0;  // each thread may take out what it has put there
+        // Each thread may take out what it has put there; or a warp waits for itself.
+        if (block.x == 1 || block.y == 1 || block.x * block.y <= 32) a.barriers.least = 0;
         // Its rows, or its columns, may be one longer than they must.
         a.dynamicShared = atMost(uint64_t(block.x + 1) * (block.y + 1) * sizeof(float),
                                  "the third launch argument is the size of the tile in bytes");

@@ -128,15 +128,40 @@ void expectBest(const std::vector<Tried>& table) {
 // Asked for a shape, it gives a cost that nobody can work out, and remembers it.
 class MadeUpCosts {
 public:
+    explicit MadeUpCosts(Cost cost) : cost(std::move(cost)) {}
     double of(dim3 block) {
-        given.push_back({block, 1 + double(randomBits()() >> 11)});
+        given.push_back({block, cost(block)});
         return given.back().cost;
     }
     const std::vector<Tried>& all() const { return given; }
 
 private:
+    Cost cost;
     std::vector<Tried> given;
 };
+double anyCost(dim3) { return 1 + double(randomBits()() >> 11); }
+
+// Costs by which nobody may choose what he tries.
+struct Kind {
+    const char* what;
+    Cost cost;
+};
+std::vector<Kind> kindsOfCosts() {
+    const double times = std::pow(10.0, randomInts(1, 1, 6)[0]);
+    auto growing = [](double factor, unsigned by) { return anyCost({}) * std::pow(factor, by / 8.0); };
+    return {{"with other costs", anyCost},
+            {"with costs that grow with x", [=](dim3 b) { return growing(times, b.x); }},
+            {"with costs that grow with y", [=](dim3 b) { return growing(times, b.y); }},
+            {"with costs that fall with x", [=](dim3 b) { return growing(1 / times, b.x); }},
+            {"with costs that fall with y", [=](dim3 b) { return growing(1 / times, b.y); }},
+            {"with costs of which some are zero or infinite",
+             [](dim3) {
+                 const int drawn = randomInts(1, 0, 2)[0];
+                 return drawn == 0 ? 0 : drawn == 1 ? INFINITY : anyCost({});
+             }},
+            {"with costs that are nearly the same",
+             [](dim3) { return 1 + std::ldexp(double(randomBits()() % 4096), -50); }}};
+}
 
 void expectFits(dim3 b) {
     if (b.x != 0 && b.y != 0 && b.z == 1 && threadsOf(b) <= 1024) return;
@@ -235,26 +260,31 @@ STAGE("5.1", "launchNaiveCol", "one kernel, blocks of any shape", "") {
     for (dim3 b : nineShapes()) timeMove(Move::transpose, with(b), "blocks " + shape(b));
 }
 
-STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
-    MadeUpCosts costs;
-    const std::vector<Tried> tried = sweptBy([&](dim3 b) { return costs.of(b); });
-    if (tried.empty() && costs.all().empty()) notWritten("no shape is tried");
-    written();
-    MadeUpCosts others;
-    for (const Tried& t : sweptBy([&](dim3 b) { return others.of(b); })) {
-        trying("called again with other costs");
-        expectCostOf(t, others.all());
-    }
-    trying("");
-    for (const Tried& t : costs.all()) expectFits(t.block);
+static void expectTable(const std::vector<Tried>& tried, const std::vector<Tried>& given) {
+    for (const Tried& t : given) expectFits(t.block);
     for (dim3 b : nineShapes())
         if (std::none_of(tried.begin(), tried.end(), [&](const Tried& t) { return same(t.block, b); }))
             fail({"wrong: blocks of " + shape(b) + " are missing from the table", "", "",
                   "all of {8, 16, 32} × {8, 16, 32}, nine shapes"});
-    for (const Tried& t : tried) expectCostOf(t, costs.all());
+    for (const Tried& t : tried) expectCostOf(t, given);
     if (differentShapes(tried) < 12)
         fail({"only " + std::to_string(differentShapes(tried)) + " shapes were tried", "", "",
               "the nine and at least three more: what about 4 × 64?"});
+}
+
+STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
+    MadeUpCosts costs(anyCost);
+    const std::vector<Tried> tried = sweptBy([&](dim3 b) { return costs.of(b); });
+    if (tried.empty() && costs.all().empty()) notWritten("no shape is tried");
+    written();
+    expectTable(tried, costs.all());
+    for (const Kind& kind : kindsOfCosts()) {
+        trying(std::string("called again ") + kind.what);
+        MadeUpCosts others(kind.cost);
+        const std::vector<Tried> again = sweptBy([&](dim3 b) { return others.of(b); });
+        expectTable(again, others.all());
+    }
+    trying("");
     // The real thing, for the reader.
     std::string line = onGpu() ? "milliseconds:" : "sectors per element:";
     for (dim3 b : nineShapes())

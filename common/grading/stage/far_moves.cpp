@@ -159,7 +159,7 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         if (!seen || !onItsSide) return;
         if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
             // Along y a grid has no room for so many tiles.
-            const bool rowsAlongX = seen->alongX > uint64_t(shape.rows) / 128;
+            const bool rowsAlongX = seen->alongX > onItsSide->alongX;  // rows are the longer side
             for (Shape s : {lengthy, low}) moved(rowsAlongX ? turned(s) : s);
             asTilesLie = rowsAlongX ? turned(tooHigh) : tooHigh;
         } else {

@@ -28,6 +28,12 @@ Product randomProduct(ProductShape shape) {
     for (std::vector<float>* values : {&p.a, &p.b})
         for (float& v : *values) v *= scale;
     const float infinity = std::numeric_limits<float>::infinity();
+    // Runs of zeros, which end nothing.
+    for (auto [values, length] : {std::pair{&p.a, n}, {&p.b, k}})
+        if (const int most = std::min(length, int(values->size()) / 2); most > 4) {
+            const int run = randomInts(1, 4, most)[0], begin = randomInts(1, 0, int(values->size()) - run - 1)[0];
+            std::fill_n(values->begin() + begin, run, 0.0f);
+        }
     // In the last row of B, which must not meet the zeros that fill up a tile.
     if (n > 8 && n % 8 && k > 2) p.b[p.b.size() - 1 - size_t(k) / 3] = infinity;
     // Zeros too, where n is odd: what is loaded must not depend on what was loaded before.

@@ -95,6 +95,8 @@ std::vector<BlockedShape> blockedShapes(const std::vector<ProductShape>& shapes)
         if (block.x * block.y >= 12) all.push_back({{40, 9, 45}, block});
         if (block.x * block.y >= 64) all.push_back({{64, 64, 96}, block});
     }
+    const int side = randomInts(1, 2, 7)[0];
+    all.push_back({{33, 21, 35}, dim3(unsigned(side), unsigned(side))});
     for (int most : {16, 64, 1024}) {
         auto drawn = [](int least, int greatest) { return randomInts(1, least, greatest)[0]; };
         int x = drawn(3, most), y = drawn(1, std::min(1024 / x, 64));

@@ -159,6 +159,13 @@ void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<s
     for (int edge : {32'768, 32'767, 46'340, 46'341, 65'535, 65'536})
         for (int sign : {1, -1}) edges.insert(edges.end(), 8, sign * edge);
     tryOn(launch, judge, edges, ledger);
+    trying("with zeros in a row");
+    for (size_t n : {size_t(1000), size_t(5003)}) {
+        std::vector<int> some = randomNumbers(n, 999);
+        const int run = randomInts(1, 64, int(n) / 2)[0], begin = randomInts(1, 1, int(n) - run - 2)[0];
+        std::fill_n(some.begin() + begin, run, 0);
+        tryOn(launch, judge, some, ledger);
+    }
     trying("the number -2 147 483 648");
     tryOn(launch, judge, {std::numeric_limits<int>::min()}, ledger);
     inAnotherOrder([&] {

@@ -53,6 +53,7 @@ std::vector<dim3> drawnBlockShapes() {
     std::vector<dim3> shapes{
         {drawn(2, 512), 1}, {64, drawn(1, 16)}, {wide, drawn(2, 1024u / wide)}, {drawn(9, 15), 40}};
     for (unsigned narrow = 2; narrow <= 8; narrow++) shapes.push_back({narrow, drawn(1, 1024u / narrow)});
+    for (unsigned side : {drawn(2, 7), drawn(9, 31)}) shapes.push_back({side, side});
     return shapes;
 }
 

@@ -229,8 +229,9 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* minGrid
     cudaError_t error = cudaFuncGetAttributes(&attributes, kernel);
     if (error != cudaSuccess) return error;
     int multiprocessors = 0, warp = 0, best = 0;
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
-    cudaDeviceGetAttribute(&warp, cudaDevAttrWarpSize, 0);
+    error = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+    if (error == cudaSuccess) error = cudaDeviceGetAttribute(&warp, cudaDevAttrWarpSize, 0);
+    if (error != cudaSuccess) return error;
     int limit = attributes.maxThreadsPerBlock;
     if (blockSizeLimit > 0 && blockSizeLimit < limit) limit = blockSizeLimit;
     for (int rounded = (limit + warp - 1) / warp * warp; rounded > 0; rounded -= warp) {
