@@ -14,13 +14,17 @@ class Indices {
 public:
     Indices(const KernelCode& kernel, const std::vector<SourceLines>& keptLoops,
             const std::vector<SourceLines>& functions)
-        : kernel(kernel), keptLoops(keptLoops), functions(functions) {
+        : kernel(kernel), functions(functions) {
+        for (const SourceLines& loop : keptLoops) (loop.counter.empty() ? innermostLoops : outerLoops).push_back(loop);
         for (const CodeLine& s : kernel.statements) {
             if (const std::string into = nameFilledBy(s); !into.empty()) fillings[into].push_back(&s);
             for (const std::string& name : namesIn(s.right)) uses[name].push_back(&s);
         }
         countUnknown = numbersMadeFrom([&](const CodeLine& phi) { return !endsKnown(phi.block); });
         count = numbersMadeFrom([](const CodeLine&) { return true; });
+        for (const SourceLines& loop : outerLoops)
+            countOf[loop.counter] =
+                numbersMadeFrom([&](const CodeLine& phi) { return begins(nameFilledBy(phi), loop.counter + "_"); });
     }
 
     std::string rows() const {
@@ -32,9 +36,9 @@ public:
             for (const std::string* part : {&s.left, &s.right})
                 if (const std::string array = arrayIn(*part); !array.empty()) {
                     const std::string indices = indicesIn(*part);
-                    const bool unknown = anyOf(indices, countUnknown) || dependsOnTheRun(indices);
-                    if ((mayBeLocal(array, 4) && (unknown || isVolatile(array))) ||
-                        (mayBeLocal(array, 1) && standsIn(*placed, keptLoops) && anyOf(indices, count)))
+                    // Loops over four elements nvcc unrolls, and asks in each round whether it is one.
+                    if ((mayBeLocal(array, 4) && (anyOf(indices, countUnknown) || isVolatile(array))) ||
+                        (mayBeLocal(array, 1) && (dependsOnTheRun(indices) || isOfKeptLoop(*placed, indices))))
                         found.emplace(array, placed);
                     if (mayBeLocal(array, 1))
                         (standsIn(*placed, functions) ? inFunctions : outside).emplace(array, placed);
@@ -53,9 +57,11 @@ private:
     using Names = std::set<std::string>;
 
     const KernelCode& kernel;
-    const std::vector<SourceLines>&keptLoops, &functions;
+    const std::vector<SourceLines>& functions;
+    std::vector<SourceLines> innermostLoops, outerLoops;                 // that are kept as they are
     std::map<std::string, std::vector<const CodeLine*>> fillings, uses;  // by name
     std::set<std::string> countUnknown, count;  // made from counters of loops that nothing known ends; of all
+    std::map<std::string, std::set<std::string>> countOf;  // made from the counter of that name
     mutable std::map<int, std::set<std::string>> ofLoops;  // by its first block, what is made from what that chooses
     mutable std::map<int, bool> knownEnds;
 
@@ -74,6 +80,13 @@ private:
         for (size_t at = type.find('['); at != npos; at = type.find('[', at + 1))
             elements *= size_t(std::strtoul(type.c_str() + at + 1, nullptr, 10));
         return elements > most || !isArray(array);  // of a structure nobody knows
+    }
+
+    bool isOfKeptLoop(const CodeLine& at, const std::string& indices) const {
+        return (standsIn(at, innermostLoops) && anyOf(indices, count)) ||
+               std::any_of(outerLoops.begin(), outerLoops.end(), [&](const SourceLines& loop) {
+                   return standsIn(at, {loop}) && anyOf(indices, countOf.at(loop.counter));
+               });
     }
 
     bool isVolatile(const std::string& array) const {

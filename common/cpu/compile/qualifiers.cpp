@@ -203,6 +203,13 @@ static size_t endOfStatement(const Tokens& code, size_t i) {
     return i;
 }
 
+static std::string counterOf(const Tokens& code, size_t loop) {
+    if (!is(code, loop, "for") || !opens(code, loop + 1)) return "";
+    for (size_t k = loop + 2; k < matchOf(code, loop + 1) && !is(code, k, ";"); k++)
+        if (is(code, k, "=") && isIdentifier(code, k - 1)) return std::string(code[k - 1].text);
+    return "";
+}
+
 void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops) {
     for (const Directive& d : source.directives) {
         const bool keeps = is(d.tokens, 0, "nounroll") ||
@@ -211,12 +218,15 @@ void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops) {
         size_t i = 0;
         while (i < source.code.size() && source.code[i].offset < d.end) i++;
         const size_t end = endOfStatement(source.code, i);
-        bool isInnermost = end < source.code.size();  // of what stands in another loop nobody knows which one it counts
+        if (end >= source.code.size()) continue;
+        bool isInnermost = true;
         for (size_t k = i + 1; k < end && isInnermost; k++)
             isInnermost = !is(source.code, k, "for") && !is(source.code, k, "while");
-        if (isInnermost)
+        // Of a loop around others, what is made of its own counter: for (int r = 0; …
+        const std::string counter = isInnermost ? "" : counterOf(source.code, i);
+        if (isInnermost || !counter.empty())
             loops.push_back(
-                {source.name.substr(source.name.rfind('/') + 1), source.code[i].line, source.code[end].line});
+                {source.name.substr(source.name.rfind('/') + 1), source.code[i].line, source.code[end].line, counter});
     }
 }
 

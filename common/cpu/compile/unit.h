@@ -26,6 +26,7 @@ struct Shift {
 struct SourceLines {
     std::string file;  // without its folder
     int firstLine, lastLine;
+    std::string counter = "";  // of a loop around others, where only that is asked about
 };
 
 // Something that the CPU device does not support.
