@@ -9,7 +9,6 @@
 
 #include <cstring>
 #include <new>
-#include <type_traits>
 #include <vector>
 
 #include <curand_distributions.h>
@@ -120,7 +119,6 @@ namespace cpu_device {
 template <class T, class State, class Draw>
 void fillFrom(Sequences<State>& sequences, std::vector<T>& numbers, Draw draw) {
     using Drawn = decltype(draw(sequences.takeTurn()));
-    static_assert(std::is_trivially_copyable<Drawn>::value, "");
     for (size_t i = 0; i < numbers.size(); i += sizeof(Drawn) / sizeof(T)) {
         const Drawn drawn = draw(sequences.takeTurn());
         std::memcpy(&numbers[i], &drawn, sizeof drawn);
