@@ -149,17 +149,17 @@ struct Kind {
 std::vector<Kind> kindsOfCosts() {
     const double times = std::pow(10.0, randomInts(1, 1, 6)[0]);
     auto growing = [](double factor, unsigned by) { return anyCost({}) * std::pow(factor, by / 8.0); };
-    return {{"with other costs", anyCost},
-            {"with costs that grow with x", [=](dim3 b) { return growing(times, b.x); }},
-            {"with costs that grow with y", [=](dim3 b) { return growing(times, b.y); }},
-            {"with costs that fall with x", [=](dim3 b) { return growing(1 / times, b.x); }},
-            {"with costs that fall with y", [=](dim3 b) { return growing(1 / times, b.y); }},
-            {"with costs of which some are zero or infinite",
+    return {{"called again with other costs", anyCost},
+            {"called again with costs that grow with x", [=](dim3 b) { return growing(times, b.x); }},
+            {"called again with costs that grow with y", [=](dim3 b) { return growing(times, b.y); }},
+            {"called again with costs that fall with x", [=](dim3 b) { return growing(1 / times, b.x); }},
+            {"called again with costs that fall with y", [=](dim3 b) { return growing(1 / times, b.y); }},
+            {"called again with costs of which some are zero or infinite",
              [](dim3) {
                  const int drawn = randomInts(1, 0, 2)[0];
                  return drawn == 0 ? 0 : drawn == 1 ? INFINITY : anyCost({});
              }},
-            {"with costs that are nearly the same",
+            {"called again with costs that are nearly the same",
              [](dim3) { return 1 + std::ldexp(double(randomBits()() % 4096), -50); }}};
 }
 
@@ -279,7 +279,7 @@ STAGE("5.2", "sweep", "nine shapes, and more", "5.1") {
     written();
     expectTable(tried, costs.all());
     for (const Kind& kind : kindsOfCosts()) {
-        trying(std::string("called again ") + kind.what);
+        trying(kind.what);
         MadeUpCosts others(kind.cost);
         const std::vector<Tried> again = sweptBy([&](dim3 b) { return others.of(b); });
         expectTable(again, others.all());
