@@ -60,12 +60,12 @@ inline std::string complaints(const Run& run, const Expected& expected, const st
     return text.empty() ? text : text + run.output.substr(0, 3000);
 }
 
-inline void checkSelfCheckingPrograms(const std::string& folder) {
+inline void checkSelfCheckingPrograms(const std::string& folder, const std::string& flags = "") {
     std::vector<fs::path> files = drawnPrograms(folder);
     REQUIRE(files.size() > 0);
     std::vector<std::string> results(files.size());
     threeAtATime(files.size(), [&](size_t i) {
-        Build built = build(files[i]);
+        Build built = build(files[i], flags);
         if (!built.done) {
             results[i] = "does not build:\n" + built.messages.substr(0, 3000);
             return;

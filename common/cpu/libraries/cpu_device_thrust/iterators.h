@@ -234,12 +234,17 @@ constant_iterator<T> make_constant_iterator(T value, ptrdiff_t index = 0) {
 
 namespace cpu_device_thrust {
 
+namespace types {
+
 struct Discarded {
     template <class T>
     const Discarded& operator=(T&&) const {
         return *this;
     }
 };
+
+}  // namespace types
+using namespace types;
 
 }  // namespace cpu_device_thrust
 
@@ -301,6 +306,8 @@ transform_iterator<F, It> make_transform_iterator(It base, F f) {
 
 namespace cpu_device_thrust {
 
+namespace types {
+
 // Assigning to it assigns f of the value.
 template <class F, class It>
 struct TransformedOutput {
@@ -313,6 +320,9 @@ struct TransformedOutput {
         return *this;
     }
 };
+
+}  // namespace types
+using namespace types;
 
 }  // namespace cpu_device_thrust
 

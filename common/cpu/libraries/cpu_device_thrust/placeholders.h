@@ -4,7 +4,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace cpu_device_thrust {
+namespace cpu_device_thrust::types {
 
 // f takes a tuple of the arguments.
 template <class F>
@@ -71,7 +71,10 @@ CPU_DEVICE_THRUST_UNARY(!)
 CPU_DEVICE_THRUST_UNARY(~)
 #undef CPU_DEVICE_THRUST_UNARY
 
-}  // namespace cpu_device_thrust
+}  // namespace cpu_device_thrust::types
+namespace cpu_device_thrust {
+using namespace types;
+}
 
 namespace thrust::placeholders {
 

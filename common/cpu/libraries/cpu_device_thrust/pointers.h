@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <iterator>
-#include <ostream>
+#include <iostream>
 #include <type_traits>
 
 #include <cpu_device_thrust/errors.h>
@@ -110,6 +110,8 @@ std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, 
 
 namespace cpu_device_thrust {
 
+namespace types {
+
 // What both kinds of pointers have in common. `Kind` is the template itself.
 template <template <class> class Kind, class T, class Ref>
 class Pointer {
@@ -173,6 +175,9 @@ template <template <class> class Kind, class T, class R, class U, class S>
 ptrdiff_t operator-(const Pointer<Kind, T, R>& a, const Pointer<Kind, U, S>& b) {
     return a.get() - b.get();
 }
+
+}  // namespace types
+using namespace types;
 
 // Of two kinds of iterators, which differ in const, the first may be made of the second.
 template <class To, class From>

@@ -18,6 +18,10 @@ using any_space_tag = any_system_tag;
 
 namespace cpu_device_thrust {
 
+// Types that programs hold lie in a namespace without functions: a call with an object of theirs looks for its function
+// there, too, and must not find ours.
+namespace types {
+
 struct HostPolicy {
     template <class Allocator>
     HostPolicy operator()(Allocator&&) const {
@@ -33,6 +37,9 @@ struct DevicePolicy {
         return *this;
     }
 };
+
+}  // namespace types
+using namespace types;
 
 template <class P>
 constexpr bool isDevicePolicy = std::is_base_of_v<DevicePolicy, P>;

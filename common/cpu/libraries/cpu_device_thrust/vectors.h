@@ -55,6 +55,14 @@ using IfRange = std::void_t<typename Range::const_iterator, decltype(std::declva
 template <class It>
 using IfIterator = std::void_t<typename std::iterator_traits<It>::iterator_category>;
 
+template <class Range>
+std::vector<typename Range::value_type> onHost(const Range& range) {
+    std::vector<typename Range::value_type> values(range.size());
+    thrust::copy(range.begin(), range.end(), values.begin());
+    return values;
+}
+namespace types {
+
 // Elements in memory of the device's. Destructors of elements are not called: a type that a kernel can copy bit by bit
 // has nothing to give back.
 template <class T, template <class> class Kind>
@@ -228,12 +236,6 @@ private:
     }
 };
 
-template <class Range>
-std::vector<typename Range::value_type> onHost(const Range& range) {
-    std::vector<typename Range::value_type> values(range.size());
-    thrust::copy(range.begin(), range.end(), values.begin());
-    return values;
-}
 template <class T, template <class> class Kind, class Range, class = IfRange<Range>>
 bool operator==(const DeviceArray<T, Kind>& a, const Range& b) {
     return onHost(a) == onHost(b);
@@ -250,6 +252,9 @@ template <class T, class U, class A, template <class> class Kind>
 bool operator!=(const std::vector<U, A>& a, const DeviceArray<T, Kind>& b) {
     return !(b == a);
 }
+
+}  // namespace types
+using namespace types;
 
 }  // namespace cpu_device_thrust
 
