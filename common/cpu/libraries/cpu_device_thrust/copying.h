@@ -109,8 +109,10 @@ Out copy(const P& policy, In first, In last, Out out) {
     else if constexpr (onDevice<In> != onDevice<Out>) {
         // A plain pointer is the device's, as the policy says; an iterator of the host's stays one.
         constexpr bool isPlain = std::is_pointer_v<In> || std::is_pointer_v<Out>;
-        if constexpr (isPlain) return copyWithin(policy, first, last, out);
-        else return copyAnywhere(policy, first, last, out);
+        if constexpr (isPlain)
+            return copyWithin(policy, first, last, out);
+        else
+            return copyAnywhere(policy, first, last, out);
     } else
         return copyWithin(policy, first, last, out);
 }

@@ -83,7 +83,8 @@ void replace_if(const P& policy, It first, It last, Predicate predicate, const T
 CPU_DEVICE_THRUST_BY_RANGES(replace_if)
 template <class P, class It, class T, cpu_device_thrust::IfPolicy<P> = 0>
 void replace(const P& policy, It first, It last, const T& old, const T& value) {
-    thrust::replace_if(policy, first, last, [old](const auto& x) { return x == old; }, value);
+    thrust::replace_if(
+        policy, first, last, [old](const auto& x) { return x == old; }, value);
 }
 CPU_DEVICE_THRUST_BY_RANGES(replace)
 template <class P, class In, class Out, class Predicate, class T, cpu_device_thrust::IfPolicy<P> = 0>
@@ -105,9 +106,8 @@ Out gather(const P& policy, Map first, Map last, In source, Out out) {
     auto map = cpu_device_thrust::raw(policy, first);
     auto in = cpu_device_thrust::raw(policy, source);
     auto to = cpu_device_thrust::raw(policy, out);
-    cpu_device_thrust::forEachIndex(policy, "thrust::gather", last - first, [=](ptrdiff_t i) mutable {
-        to[i] = in[static_cast<ptrdiff_t>(map[i])];
-    });
+    cpu_device_thrust::forEachIndex(policy, "thrust::gather", last - first,
+                                    [=](ptrdiff_t i) mutable { to[i] = in[static_cast<ptrdiff_t>(map[i])]; });
     return out + (last - first);
 }
 CPU_DEVICE_THRUST_BY_RANGES(gather)
@@ -130,9 +130,8 @@ void scatter(const P& policy, In first, In last, Map map, Out out) {
     auto in = cpu_device_thrust::raw(policy, first);
     auto places = cpu_device_thrust::raw(policy, map);
     auto to = cpu_device_thrust::raw(policy, out);
-    cpu_device_thrust::forEachIndex(policy, "thrust::scatter", last - first, [=](ptrdiff_t i) mutable {
-        to[static_cast<ptrdiff_t>(places[i])] = in[i];
-    });
+    cpu_device_thrust::forEachIndex(policy, "thrust::scatter", last - first,
+                                    [=](ptrdiff_t i) mutable { to[static_cast<ptrdiff_t>(places[i])] = in[i]; });
 }
 CPU_DEVICE_THRUST_BY_RANGES(scatter)
 template <class P, class In, class Map, class Stencil, class Out, class Predicate = identity<>,

@@ -21,18 +21,18 @@ struct binary_function {
 };
 
 // With a type, as older programs have it, the arguments are of that type; without, they are what they are.
-#define CPU_DEVICE_THRUST_BINARY(name, Result, expression)                        \
-    template <class T = void>                                                     \
-    struct name : binary_function<T, T, Result> {                                 \
+#define CPU_DEVICE_THRUST_BINARY(name, Result, expression)                               \
+    template <class T = void>                                                            \
+    struct name : binary_function<T, T, Result> {                                        \
         constexpr Result operator()(const T& x, const T& y) const { return expression; } \
-    };                                                                            \
-    template <>                                                                   \
-    struct name<void> {                                                           \
-        using is_transparent = void;                                              \
-        template <class X, class Y>                                               \
-        constexpr auto operator()(const X& x, const Y& y) const {                 \
-            return expression;                                                    \
-        }                                                                         \
+    };                                                                                   \
+    template <>                                                                          \
+    struct name<void> {                                                                  \
+        using is_transparent = void;                                                     \
+        template <class X, class Y>                                                      \
+        constexpr auto operator()(const X& x, const Y& y) const {                        \
+            return expression;                                                           \
+        }                                                                                \
     };
 CPU_DEVICE_THRUST_BINARY(plus, T, x + y)
 CPU_DEVICE_THRUST_BINARY(minus, T, x - y)
@@ -54,18 +54,18 @@ CPU_DEVICE_THRUST_BINARY(logical_and, bool, x&& y)
 CPU_DEVICE_THRUST_BINARY(logical_or, bool, x || y)
 #undef CPU_DEVICE_THRUST_BINARY
 
-#define CPU_DEVICE_THRUST_UNARY(name, Result, expression)                \
-    template <class T = void>                                            \
-    struct name : unary_function<T, Result> {                            \
+#define CPU_DEVICE_THRUST_UNARY(name, Result, expression)                    \
+    template <class T = void>                                                \
+    struct name : unary_function<T, Result> {                                \
         constexpr Result operator()(const T& x) const { return expression; } \
-    };                                                                   \
-    template <>                                                          \
-    struct name<void> {                                                  \
-        using is_transparent = void;                                     \
-        template <class X>                                               \
-        constexpr auto operator()(const X& x) const {                    \
-            return expression;                                           \
-        }                                                                \
+    };                                                                       \
+    template <>                                                              \
+    struct name<void> {                                                      \
+        using is_transparent = void;                                         \
+        template <class X>                                                   \
+        constexpr auto operator()(const X& x) const {                        \
+            return expression;                                               \
+        }                                                                    \
     };
 CPU_DEVICE_THRUST_UNARY(negate, T, -x)
 CPU_DEVICE_THRUST_UNARY(square, T, x* x)

@@ -144,12 +144,12 @@ using Or = std::conditional_t<std::is_same_v<Asked, thrust::use_default>, Otherw
 // With a value type of its own an iterator refers to such values, unless it says otherwise.
 template <class T, class Ref, class Base>
 using AdaptedReference =
-    Or<Ref, std::conditional_t<std::is_same_v<T, thrust::use_default>, Reference<Base>, std::add_lvalue_reference_t<T>>>;
+    Or<Ref,
+       std::conditional_t<std::is_same_v<T, thrust::use_default>, Reference<Base>, std::add_lvalue_reference_t<T>>>;
 
 template <class Derived, class Base, class T, class System, class Ref>
-using FacadeOver =
-    thrust::iterator_facade<Derived, Or<T, Value<Base>>, Or<System, typename SystemOf<Base>::type>,
-                            thrust::random_access_traversal_tag, AdaptedReference<T, Ref, Base>>;
+using FacadeOver = thrust::iterator_facade<Derived, Or<T, Value<Base>>, Or<System, typename SystemOf<Base>::type>,
+                                           thrust::random_access_traversal_tag, AdaptedReference<T, Ref, Base>>;
 
 }  // namespace cpu_device_thrust
 
@@ -211,9 +211,8 @@ counting_iterator<T> make_counting_iterator(T value) {
 }
 
 template <class T, class Index = use_default, class System = use_default>
-class constant_iterator
-    : public iterator_adaptor<constant_iterator<T, Index, System>, counting_iterator<ptrdiff_t>, T, System, use_default,
-                              T> {
+class constant_iterator : public iterator_adaptor<constant_iterator<T, Index, System>, counting_iterator<ptrdiff_t>, T,
+                                                  System, use_default, T> {
 public:
     constant_iterator() = default;
     constant_iterator(const T& value, ptrdiff_t index = 0)
@@ -293,9 +292,7 @@ public:
 private:
     friend class iterator_core_access;
     mutable F f;
-    typename transform_iterator::reference dereference() const {
-        return f(cpu_device_thrust::seen(*this->base()));
-    }
+    typename transform_iterator::reference dereference() const { return f(cpu_device_thrust::seen(*this->base())); }
 };
 template <class F, class It>
 transform_iterator<F, It> make_transform_iterator(It base, F f) {
@@ -416,8 +413,8 @@ public:
     zip_iterator(const zip_iterator<std::tuple<Other...>>& other) : iterators(other.get_iterator_tuple()) {}
     const std::tuple<It...>& get_iterator_tuple() const { return iterators; }
     auto raw() const {
-        auto rawOnes = std::apply(
-            [](const It&... it) { return std::tuple(cpu_device_thrust::rawIterator(it)...); }, iterators);
+        auto rawOnes =
+            std::apply([](const It&... it) { return std::tuple(cpu_device_thrust::rawIterator(it)...); }, iterators);
         return zip_iterator<decltype(rawOnes)>(rawOnes);
     }
 

@@ -1,5 +1,5 @@
-// The two ways in which algorithms run, on either side: one thread an element, and one thread for all of them. The order
-// of elements that an algorithm keeps costs the second nothing but what a GPU would gain.
+// The two ways in which algorithms run, on either side: one thread an element, and one thread for all of them. The
+// order of elements that an algorithm keeps costs the second nothing but what a GPU would gain.
 #pragma once
 
 #include <cstddef>

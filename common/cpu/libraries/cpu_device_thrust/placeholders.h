@@ -39,9 +39,9 @@ constexpr const T& valueOf(const T& constant, const Arguments&) {
     return constant;
 }
 
-#define CPU_DEVICE_THRUST_BINARY(sign)                                                                           \
-    template <class A, class B, std::enable_if_t<isExpression<A> || isExpression<B>, int> = 0>                   \
-    constexpr auto operator sign(const A& a, const B& b) {                                                       \
+#define CPU_DEVICE_THRUST_BINARY(sign)                                                                                 \
+    template <class A, class B, std::enable_if_t<isExpression<A> || isExpression<B>, int> = 0>                         \
+    constexpr auto operator sign(const A& a, const B& b) {                                                             \
         return Expression{[a, b](const auto& arguments) { return valueOf(a, arguments) sign valueOf(b, arguments); }}; \
     }
 CPU_DEVICE_THRUST_BINARY(+)
@@ -61,9 +61,9 @@ CPU_DEVICE_THRUST_BINARY(>=)
 CPU_DEVICE_THRUST_BINARY(&&)
 CPU_DEVICE_THRUST_BINARY(||)
 #undef CPU_DEVICE_THRUST_BINARY
-#define CPU_DEVICE_THRUST_UNARY(sign)                                                       \
-    template <class F>                                                                      \
-    constexpr auto operator sign(const Expression<F>& a) {                                  \
+#define CPU_DEVICE_THRUST_UNARY(sign)                                                         \
+    template <class F>                                                                        \
+    constexpr auto operator sign(const Expression<F>& a) {                                    \
         return Expression{[a](const auto& arguments) { return sign valueOf(a, arguments); }}; \
     }
 CPU_DEVICE_THRUST_UNARY(-)

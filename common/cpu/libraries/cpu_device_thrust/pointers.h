@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <iterator>
 #include <iostream>
+#include <iterator>
 #include <type_traits>
 
 #include <cpu_device_thrust/errors.h>
@@ -38,12 +38,12 @@ public:
     }
     pointer operator&() const { return pointer(address); }
 
-#define CPU_DEVICE_THRUST_UPDATE(sign)                           \
-    template <class U>                                           \
+#define CPU_DEVICE_THRUST_UPDATE(sign)                            \
+    template <class U>                                            \
     const device_reference& operator sign(const U& other) const { \
-        value_type value = load();                               \
-        value sign other;                                        \
-        return *this = value;                                    \
+        value_type value = load();                                \
+        value sign other;                                         \
+        return *this = value;                                     \
     }
     CPU_DEVICE_THRUST_UPDATE(+=)
     CPU_DEVICE_THRUST_UPDATE(-=)
@@ -151,10 +151,10 @@ private:
     pointer* asKind() { return static_cast<pointer*>(this); }
 };
 
-#define CPU_DEVICE_THRUST_COMPARISON(sign)                                                       \
-    template <template <class> class Kind, class T, class R, class U, class S>                   \
-    bool operator sign(const Pointer<Kind, T, R>& a, const Pointer<Kind, U, S>& b) {             \
-        return a.get() sign b.get();                                                             \
+#define CPU_DEVICE_THRUST_COMPARISON(sign)                                           \
+    template <template <class> class Kind, class T, class R, class U, class S>       \
+    bool operator sign(const Pointer<Kind, T, R>& a, const Pointer<Kind, U, S>& b) { \
+        return a.get() sign b.get();                                                 \
     }
 CPU_DEVICE_THRUST_COMPARISON(==)
 CPU_DEVICE_THRUST_COMPARISON(!=)

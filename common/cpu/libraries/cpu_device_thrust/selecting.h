@@ -46,8 +46,8 @@ Out copy_if(const P& policy, In first, In last, Out out, Predicate predicate) {
 CPU_DEVICE_THRUST_BY_RANGES(copy_if)
 template <class P, class In, class Stencil, class Out, class Predicate, cpu_device_thrust::IfPolicy<P> = 0>
 Out remove_copy_if(const P& policy, In first, In last, Stencil stencil, Out out, Predicate predicate) {
-    return out +
-           cpu_device_thrust::keep(policy, "thrust::remove_copy_if", first, last - first, stencil, out, predicate, false);
+    return out + cpu_device_thrust::keep(policy, "thrust::remove_copy_if", first, last - first, stencil, out, predicate,
+                                         false);
 }
 template <class P, class In, class Out, class Predicate, cpu_device_thrust::IfPolicy<P> = 0>
 Out remove_copy_if(const P& policy, In first, In last, Out out, Predicate predicate) {
@@ -91,14 +91,14 @@ It stable_partition(const P& policy, It first, It last, Stencil stencil, Predica
     T* const old = buffer.data();
     if (count == 0) return first;
     return first + cpu_device_thrust::resultOf(policy, "thrust::partition", [=]() mutable {
-        // The kept ones from the front of the buffer, the others from its end.
-        ptrdiff_t kept = 0, others = 0;
-        for (ptrdiff_t i = 0; i < count; i++)
-            new (predicate(asked[i]) ? old + kept++ : old + count - ++others) T(items[i]);
-        for (ptrdiff_t i = 0; i < kept; i++) items[i] = old[i];
-        for (ptrdiff_t i = 0; i < others; i++) items[kept + i] = old[count - 1 - i];
-        return kept;
-    });
+               // The kept ones from the front of the buffer, the others from its end.
+               ptrdiff_t kept = 0, others = 0;
+               for (ptrdiff_t i = 0; i < count; i++)
+                   new (predicate(asked[i]) ? old + kept++ : old + count - ++others) T(items[i]);
+               for (ptrdiff_t i = 0; i < kept; i++) items[i] = old[i];
+               for (ptrdiff_t i = 0; i < others; i++) items[kept + i] = old[count - 1 - i];
+               return kept;
+           });
 }
 template <class P, class It, class Predicate, cpu_device_thrust::IfPolicy<P> = 0>
 It stable_partition(const P& policy, It first, It last, Predicate predicate) {
@@ -119,15 +119,15 @@ Out unique_copy(const P& policy, In first, In last, Out out, Equal isEqual = {})
     const ptrdiff_t count = last - first;
     if (count == 0) return out;
     return out + cpu_device_thrust::resultOf(policy, "thrust::unique", [=]() mutable {
-        ptrdiff_t kept = 0;
-        T group = in[0];
-        to[kept++] = group;
-        for (ptrdiff_t i = 1; i < count; i++) {
-            const T x = in[i];
-            if (!isEqual(group, x)) to[kept++] = group = x;
-        }
-        return kept;
-    });
+               ptrdiff_t kept = 0;
+               T group = in[0];
+               to[kept++] = group;
+               for (ptrdiff_t i = 1; i < count; i++) {
+                   const T x = in[i];
+                   if (!isEqual(group, x)) to[kept++] = group = x;
+               }
+               return kept;
+           });
 }
 CPU_DEVICE_THRUST_BY_RANGES(unique_copy)
 template <class P, class It, class Equal = equal_to<>, cpu_device_thrust::IfPolicy<P> = 0>
@@ -158,10 +158,10 @@ It find_if(const P& policy, It first, It last, Predicate predicate) {
     const ptrdiff_t count = last - first;
     if (count == 0) return last;
     return first + cpu_device_thrust::resultOf(policy, "thrust::find_if", [=]() mutable {
-        ptrdiff_t i = 0;
-        while (i < count && !predicate(in[i])) i++;
-        return i;
-    });
+               ptrdiff_t i = 0;
+               while (i < count && !predicate(in[i])) i++;
+               return i;
+           });
 }
 CPU_DEVICE_THRUST_BY_RANGES(find_if)
 template <class P, class It, class Predicate, cpu_device_thrust::IfPolicy<P> = 0>

@@ -9,70 +9,78 @@
 
 namespace cpu_device_thrust {
 
+// Sorting goes on in buffers of its own, where nothing can go wrong but in the comparison. So only that is watched, and
+// what reads the elements before and writes them after: all of it takes a hundred times as long.
+#define CPU_DEVICE_THRUST_UNWATCHED __attribute__((no_sanitize_thread, noinline))
+
 // So many elements a thread sorts by insertion before runs are merged.
 constexpr ptrdiff_t elementsOfRun = 16;
 
-template <class T, class It, class Less>
-void insertionSort(It items, ptrdiff_t begin, ptrdiff_t end, Less& less) {
-    for (ptrdiff_t i = begin + 1; i < end; i++) {
+template <class T, class Less>
+CPU_DEVICE_THRUST_UNWATCHED void insertionSort(T* items, ptrdiff_t count, Less& less) {
+    for (ptrdiff_t i = 1; i < count; i++) {
         const T item = items[i];
         ptrdiff_t at = i;
-        for (; at > begin; at--) {
-            const T before = items[at - 1];
-            if (!less(item, before)) break;
-            items[at] = before;
-        }
+        for (; at > 0 && less(item, items[at - 1]); at--) items[at] = items[at - 1];
         if (at < i) items[at] = item;
     }
 }
 
-// Two neighbouring runs: each element is read once and stored once.
-template <class T, class From, class Less, class Store>
-void mergeRuns(From from, ptrdiff_t begin, ptrdiff_t middle, ptrdiff_t end, Less& less, Store store) {
-    ptrdiff_t left = begin, right = middle, out = begin;
-    if (left < middle && right < end) {
-        T a = from[left], b = from[right];
-        while (true) {
-            if (less(b, a)) {
-                store(out++, b);
-                if (++right == end) break;
-                b = from[right];
-            } else {
-                store(out++, a);
-                if (++left == middle) break;
-                a = from[left];
-            }
-        }
+// How many of the first `count` outputs of two runs come from the left one, which goes first where both are equal.
+template <class T, class Less>
+CPU_DEVICE_THRUST_UNWATCHED ptrdiff_t fromLeft(const T* left, ptrdiff_t lefts, const T* right, ptrdiff_t rights,
+                                               ptrdiff_t count, Less& less) {
+    ptrdiff_t low = count > rights ? count - rights : 0, high = count < lefts ? count : lefts;
+    while (low < high) {
+        const ptrdiff_t half = (low + high) / 2;
+        if (less(right[count - 1 - half], left[half]))
+            high = half;
+        else
+            low = half + 1;
     }
-    while (left < middle) store(out++, T(from[left++]));
-    while (right < end) store(out++, T(from[right++]));
+    return low;
 }
 
-// Stable. Each doubling of the runs is a launch, with a thread for each pair.
+// Of the outputs of two runs, those from begin to end - 1.
+template <class T, class Less>
+CPU_DEVICE_THRUST_UNWATCHED void mergePart(const T* left, ptrdiff_t lefts, const T* right, ptrdiff_t rights, T* out,
+                                           ptrdiff_t begin, ptrdiff_t end, Less& less) {
+    ptrdiff_t i = fromLeft(left, lefts, right, rights, begin, less), j = begin - i;
+    for (ptrdiff_t to = begin; to < end; to++) {
+        if (i < lefts && (j == rights || !less(right[j], left[i])))
+            out[to] = left[i++];
+        else
+            out[to] = right[j++];
+    }
+}
+#undef CPU_DEVICE_THRUST_UNWATCHED
+
+// Stable. Each doubling of the runs is a launch, in which a thread makes as many elements as the first pair of runs
+// has.
 template <class T, class P, class It, class Less>
 void mergeSort(const P& policy, It items, ptrdiff_t count, Less less) {
-    forEachIndex(policy, "thrust::sort", (count + elementsOfRun - 1) / elementsOfRun, [=](ptrdiff_t run) mutable {
-        const ptrdiff_t begin = run * elementsOfRun;
-        insertionSort<T>(items, begin, std::min(begin + elementsOfRun, count), less);
+    const char* name = "thrust::sort";
+    Buffer<P, T> one(policy, count), two(policy, count);
+    T *from = one.data(), *to = two.data();
+    forEachIndex(policy, name, count, [=](ptrdiff_t i) mutable {
+        new (from + i) T(items[i]);
+        new (to + i) T(from[i]);
     });
-    if (count <= elementsOfRun) return;
-    Buffer<P, T> buffer(policy, count);
-    T* const other = buffer.data();
-    bool inBuffer = false, isConstructed = false;
-    for (ptrdiff_t width = elementsOfRun; width < count; width *= 2, inBuffer = !inBuffer) {
-        forEachIndex(policy, "thrust::sort", (count + 2 * width - 1) / (2 * width), [=](ptrdiff_t pair) mutable {
-            const ptrdiff_t begin = pair * 2 * width, middle = std::min(begin + width, count);
-            const ptrdiff_t end = std::min(begin + 2 * width, count);
-            if (inBuffer)
-                mergeRuns<T>(other, begin, middle, end, less, [&](ptrdiff_t i, const T& x) { items[i] = x; });
-            else if (isConstructed)
-                mergeRuns<T>(items, begin, middle, end, less, [&](ptrdiff_t i, const T& x) { other[i] = x; });
-            else
-                mergeRuns<T>(items, begin, middle, end, less, [&](ptrdiff_t i, const T& x) { new (other + i) T(x); });
+    forEachIndex(policy, name, (count + elementsOfRun - 1) / elementsOfRun, [=](ptrdiff_t run) mutable {
+        const ptrdiff_t begin = run * elementsOfRun;
+        insertionSort(from + begin, std::min(elementsOfRun, count - begin), less);
+    });
+    constexpr ptrdiff_t part = 2 * elementsOfRun;
+    for (ptrdiff_t width = elementsOfRun; width < count; width *= 2) {
+        forEachIndex(policy, name, (count + part - 1) / part, [=](ptrdiff_t i) mutable {
+            const ptrdiff_t begin = i * part / (2 * width) * (2 * width), lefts = std::min(width, count - begin);
+            const ptrdiff_t rights = std::min(width, count - begin - lefts), first = i * part - begin;
+            mergePart(from + begin, lefts, from + begin + lefts, rights, to + begin, first,
+                      std::min(first + part, lefts + rights), less);
         });
-        isConstructed = true;
+        std::swap(from, to);
     }
-    if (inBuffer) forEachIndex(policy, "thrust::sort", count, [=](ptrdiff_t i) mutable { items[i] = other[i]; });
+    forEachIndex(policy, name, count, [=](ptrdiff_t i) mutable { items[i] = from[i]; });
 }
 
 template <class Less>
@@ -118,10 +126,10 @@ It is_sorted_until(const P& policy, It first, It last, Less isLess = {}) {
     const ptrdiff_t count = last - first;
     if (count == 0) return last;
     return first + cpu_device_thrust::resultOf(policy, "thrust::is_sorted", [=]() mutable {
-        ptrdiff_t i = 1;
-        while (i < count && !isLess(in[i], in[i - 1])) i++;
-        return i;
-    });
+               ptrdiff_t i = 1;
+               while (i < count && !isLess(in[i], in[i - 1])) i++;
+               return i;
+           });
 }
 CPU_DEVICE_THRUST_BY_RANGES(is_sorted_until)
 template <class P, class It, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0>
@@ -131,17 +139,17 @@ bool is_sorted(const P& policy, It first, It last, Less isLess = {}) {
 CPU_DEVICE_THRUST_BY_RANGES(is_sorted)
 
 // std::NAME of two sorted ranges, in one thread.
-#define CPU_DEVICE_THRUST_OF_SORTED(name)                                                                             \
-    template <class P, class In1, class In2, class Out, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0>      \
-    Out name(const P& policy, In1 first1, In1 last1, In2 first2, In2 last2, Out out, Less isLess = {}) {              \
-        auto in1 = cpu_device_thrust::raw(policy, first1);                                                            \
-        auto in2 = cpu_device_thrust::raw(policy, first2);                                                            \
-        auto to = cpu_device_thrust::raw(policy, out);                                                                \
-        const ptrdiff_t count1 = last1 - first1, count2 = last2 - first2;                                             \
-        return out + cpu_device_thrust::resultOf(policy, "thrust::" #name, [=]() mutable {                            \
-            return ptrdiff_t(std::name(in1, in1 + count1, in2, in2 + count2, to, isLess) - to);                       \
-        });                                                                                                           \
-    }                                                                                                                 \
+#define CPU_DEVICE_THRUST_OF_SORTED(name)                                                                        \
+    template <class P, class In1, class In2, class Out, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0> \
+    Out name(const P& policy, In1 first1, In1 last1, In2 first2, In2 last2, Out out, Less isLess = {}) {         \
+        auto in1 = cpu_device_thrust::raw(policy, first1);                                                       \
+        auto in2 = cpu_device_thrust::raw(policy, first2);                                                       \
+        auto to = cpu_device_thrust::raw(policy, out);                                                           \
+        const ptrdiff_t count1 = last1 - first1, count2 = last2 - first2;                                        \
+        return out + cpu_device_thrust::resultOf(policy, "thrust::" #name, [=]() mutable {                       \
+                   return ptrdiff_t(std::name(in1, in1 + count1, in2, in2 + count2, to, isLess) - to);           \
+               });                                                                                               \
+    }                                                                                                            \
     CPU_DEVICE_THRUST_BY_RANGES(name)
 CPU_DEVICE_THRUST_OF_SORTED(merge)
 CPU_DEVICE_THRUST_OF_SORTED(set_union)
@@ -221,17 +229,17 @@ Out searchMany(const P& policy, const char* name, It first, It last, Values valu
 
 namespace thrust {
 
-#define CPU_DEVICE_THRUST_SEARCH(name, Search, Result, start)                                                   \
-    template <class P, class It, class T, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0>                \
-    Result name(const P& policy, It first, It last, const T& value, Less isLess = {}) {                           \
-        return start cpu_device_thrust::searchOne<cpu_device_thrust::Search>(policy, "thrust::" #name, first, last, \
-                                                                             value, isLess);                      \
-    }                                                                                                             \
-    template <class P, class It, class Values, class Out, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0> \
-    Out name(const P& policy, It first, It last, Values values, Values valuesEnd, Out out, Less isLess = {}) {    \
-        return cpu_device_thrust::searchMany<cpu_device_thrust::Search>(policy, "thrust::" #name, first, last,    \
-                                                                        values, valuesEnd, out, isLess);          \
-    }                                                                                                             \
+#define CPU_DEVICE_THRUST_SEARCH(name, Search, Result, start)                                                          \
+    template <class P, class It, class T, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0>                     \
+    Result name(const P& policy, It first, It last, const T& value, Less isLess = {}) {                                \
+        return start cpu_device_thrust::searchOne<cpu_device_thrust::Search>(policy, "thrust::" #name, first, last,    \
+                                                                             value, isLess);                           \
+    }                                                                                                                  \
+    template <class P, class It, class Values, class Out, class Less = less<>, cpu_device_thrust::IfPolicy<P> = 0>     \
+    Out name(const P& policy, It first, It last, Values values, Values valuesEnd, Out out, Less isLess = {}) {         \
+        return cpu_device_thrust::searchMany<cpu_device_thrust::Search>(policy, "thrust::" #name, first, last, values, \
+                                                                        valuesEnd, out, isLess);                       \
+    }                                                                                                                  \
     CPU_DEVICE_THRUST_BY_RANGES(name)
 CPU_DEVICE_THRUST_SEARCH(lower_bound, LowerBound, It, first +)
 CPU_DEVICE_THRUST_SEARCH(upper_bound, UpperBound, It, first +)

@@ -1,5 +1,5 @@
-// Where an algorithm runs: the policies, and which of its ranges lies where. An algorithm on device ranges is a launch of
-// the CPU device, so that its functor's accesses are watched as those of any kernel; one on host ranges is a loop.
+// Where an algorithm runs: the policies, and which of its ranges lies where. An algorithm on device ranges is a launch
+// of the CPU device, so that its functor's accesses are watched as those of any kernel; one on host ranges is a loop.
 #pragma once
 
 #include <iterator>
@@ -72,13 +72,13 @@ constexpr bool anyIn = (std::is_same_v<Tag, typename SystemOf<It>::type> || ...)
 template <class... It>
 constexpr bool onDevice = anyIn<thrust::device_system_tag, It...>;
 template <class... It>
-using CommonSystem =
-    std::conditional_t<onDevice<It...>, thrust::device_system_tag,
-                       std::conditional_t<anyIn<thrust::host_system_tag, It...>, thrust::host_system_tag,
-                                          thrust::any_system_tag>>;
+using CommonSystem = std::conditional_t<
+    onDevice<It...>, thrust::device_system_tag,
+    std::conditional_t<anyIn<thrust::host_system_tag, It...>, thrust::host_system_tag, thrust::any_system_tag>>;
 // Ranges that are at home everywhere are worked on by the device.
 template <class... It>
-using PolicyOf = std::conditional_t<std::is_same_v<CommonSystem<It...>, thrust::host_system_tag>, HostPolicy, DevicePolicy>;
+using PolicyOf =
+    std::conditional_t<std::is_same_v<CommonSystem<It...>, thrust::host_system_tag>, HostPolicy, DevicePolicy>;
 
 // An iterator as a kernel wants it: its references are those of C++.
 template <class It, class = void>
@@ -131,8 +131,8 @@ using thrust::cuda::par_nosync;
 }  // namespace thrust
 
 // Behind the forms of an algorithm that take a policy: the form without, where the ranges say it.
-#define CPU_DEVICE_THRUST_BY_RANGES(name)                                             \
-    template <class First, class... Rest, cpu_device_thrust::UnlessPolicy<First> = 0> \
-    auto name(First first, Rest... rest) {                                            \
+#define CPU_DEVICE_THRUST_BY_RANGES(name)                                                   \
+    template <class First, class... Rest, cpu_device_thrust::UnlessPolicy<First> = 0>       \
+    auto name(First first, Rest... rest) {                                                  \
         return thrust::name(cpu_device_thrust::PolicyOf<First, Rest...>{}, first, rest...); \
     }

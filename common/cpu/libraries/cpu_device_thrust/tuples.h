@@ -10,12 +10,12 @@ namespace thrust {
 using std::get;
 using std::make_pair;
 using std::make_tuple;
+using std::max;
+using std::min;
 using std::pair;
 using std::tie;
 using std::tuple;
 using std::tuple_element;
 using std::tuple_size;
-using std::max;
-using std::min;
 
 }  // namespace thrust
