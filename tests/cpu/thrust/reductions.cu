@@ -33,8 +33,9 @@ void reductions(const std::vector<int>& a, const Vector& va) {
     EXPECT_EQUAL(thrust::count(va.begin(), va.end(), 7), std::count(a.begin(), a.end(), 7));
     EXPECT_EQUAL(thrust::inner_product(va.begin(), va.end(), va.begin(), 3),
                  std::inner_product(a.begin(), a.end(), a.begin(), 3));
-    EXPECT_EQUAL(thrust::inner_product(va.begin(), va.end(), va.begin(), 3, thrust::maximum<int>(), thrust::minus<int>()),
-                 3);
+    const int largest = thrust::inner_product(va.begin(), va.end(), va.begin(), 3, thrust::maximum<int>(),
+                                              thrust::minus<int>());
+    EXPECT_EQUAL(largest, 3);
     EXPECT_EQUAL(thrust::max_element(va.begin(), va.end()) - va.begin(),
                  std::max_element(a.begin(), a.end()) - a.begin());
     EXPECT_EQUAL(thrust::min_element(va.begin(), va.end(), thrust::greater<int>()) - va.begin(),

@@ -107,29 +107,6 @@ using Reference = typename std::iterator_traits<It>::reference;
 
 }  // namespace cpu_device_thrust
 
-namespace thrust {
-
-template <class Derived>
-struct host_execution_policy : cpu_device_thrust::HostPolicy {};
-template <class Derived>
-struct device_execution_policy : cpu_device_thrust::DevicePolicy {};
-
-inline constexpr cpu_device_thrust::HostPolicy host{}, seq{};
-inline constexpr cpu_device_thrust::DevicePolicy device{};
-namespace cuda {
-inline constexpr cpu_device_thrust::DevicePolicy par{}, par_nosync{nullptr, false};
-}
-namespace cuda_cub {
-using cuda::par;
-using cuda::par_nosync;
-}  // namespace cuda_cub
-namespace system::cuda {
-using thrust::cuda::par;
-using thrust::cuda::par_nosync;
-}  // namespace system::cuda
-
-}  // namespace thrust
-
 // Behind the forms of an algorithm that take a policy: the form without, where the ranges say it.
 #define CPU_DEVICE_THRUST_BY_RANGES(name)                                                   \
     template <class First, class... Rest, cpu_device_thrust::UnlessPolicy<First> = 0>       \

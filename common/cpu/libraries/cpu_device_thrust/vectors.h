@@ -323,8 +323,8 @@ template <class T>
 device_ptr<T> device_new(size_t count = 1) {
     device_ptr<T> p = device_malloc<T>(count);
     T* const first = p.get();
-    cpu_device_thrust::forEachIndex(device, "thrust::device_new", static_cast<ptrdiff_t>(count),
-                                    [=](ptrdiff_t i) { new (first + i) T(); });
+    cpu_device_thrust::forEachIndex(cpu_device_thrust::DevicePolicy{}, "thrust::device_new",
+                                    static_cast<ptrdiff_t>(count), [=](ptrdiff_t i) { new (first + i) T(); });
     return p;
 }
 template <class T>

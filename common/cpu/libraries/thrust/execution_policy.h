@@ -1,3 +1,3 @@
 #pragma once
 
-#include <cpu_device_thrust/systems.h>
+#include <cpu_device_thrust/policies.h>
