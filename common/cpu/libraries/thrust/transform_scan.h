@@ -1,0 +1,3 @@
+#pragma once
+
+#include <cpu_device_thrust/scans.h>

@@ -1,0 +1,4 @@
+#pragma once
+
+#include <cpu_device_thrust/vectors.h>
+#include <cpu_device_thrust/element_wise.h>
