@@ -2,3 +2,4 @@
 
 #include <cpu_device_thrust/vectors.h>
 #include <cpu_device_thrust/element_wise.h>
+#include <cpu_device_thrust/selecting.h>
