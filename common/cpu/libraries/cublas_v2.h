@@ -102,8 +102,8 @@ inline const char* cublasGetStatusString(cublasStatus_t status) { return cublasG
 namespace cpu_device::blas {
 inline cublasStatus_t copy(int rows, int columns, int elementBytes, const void* from, int fromApart, void* to,
                            int toApart, cudaMemcpyKind kind, const cudaStream_t* stream) {
-    if (rows < 0 || columns < 0 || elementBytes <= 0 || fromApart < rows || toApart < rows)
-        return CUBLAS_STATUS_INVALID_VALUE;
+    if (elementBytes <= 0 || fromApart <= 0 || toApart <= 0) return CUBLAS_STATUS_INVALID_VALUE;
+    if (rows < 0 || columns < 0 || fromApart < rows || toApart < rows) return CUBLAS_STATUS_MAPPING_ERROR;
     const size_t bytes = size_t(elementBytes), width = size_t(rows) * bytes;
     const cudaError_t error = stream ? cudaMemcpy2DAsync(to, size_t(toApart) * bytes, from, size_t(fromApart) * bytes,
                                                          width, size_t(columns), kind, *stream)
@@ -439,6 +439,9 @@ inline cublasStatus_t gemmEx(const char* name, cublasHandle_t handle, const AnyP
             break;
         case CUBLAS_COMPUTE_32I:
         case CUBLAS_COMPUTE_32I_PEDANTIC:
+            // Four at a time, says an H200.
+            if (p.lda % 4 || p.ldb % 4 || (reinterpret_cast<uintptr_t>(p.a) | reinterpret_cast<uintptr_t>(p.b)) % 4)
+                break;
             if (are(CUDA_R_8I, CUDA_R_32I))
                 return gemmOf<int32_t, int8_t, int32_t, int32_t>(name, handle, p, alpha, beta);
             break;

@@ -66,8 +66,9 @@ static double at(const std::vector<T>& a, cublasOperation_t op, int lda, int row
 template <class In, class Out, class Multiply>
 static void tryProduct(cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, double alpha, double beta,
                        double precision, Multiply multiply) {
-    const int lda = std::max(1, opA == CUBLAS_OP_N ? m : k) + drawn(0, 3),
-              ldb = std::max(1, opB == CUBLAS_OP_N ? k : n) + drawn(0, 3), ldc = m + drawn(0, 3);
+    const int apart = std::is_integral<In>::value ? 4 : 1;  // small integers are loaded four at a time
+    const int lda = std::max(1, opA == CUBLAS_OP_N ? m : k) + apart * drawn(0, 3),
+              ldb = std::max(1, opB == CUBLAS_OP_N ? k : n) + apart * drawn(0, 3), ldc = m + drawn(0, 3);
     const auto a = drawnValues<In>(size_t(lda) * (opA == CUBLAS_OP_N ? k : m)),
                b = drawnValues<In>(size_t(ldb) * (opB == CUBLAS_OP_N ? n : k));
     std::vector<Out> before = drawnValues<Out>(size_t(ldc) * n);
@@ -271,7 +272,8 @@ static void copies() {
     EXPECT(on.values()[4] == 3 && on.values()[9] == 6);
     EXPECT_DONE(cublasGetMatrix(2, 3, sizeof(float), on.data, 4, back.data(), 2));
     EXPECT(back == x);
-    EXPECT_STATUS(cublasSetMatrix(3, 2, sizeof(float), x.data(), 2, on.data, 4), CUBLAS_STATUS_INVALID_VALUE);
+    EXPECT_STATUS(cublasSetMatrix(3, 2, sizeof(float), x.data(), 2, on.data, 4), CUBLAS_STATUS_MAPPING_ERROR);
+    EXPECT_STATUS(cublasSetMatrix(2, 2, 0, x.data(), 2, on.data, 4), CUBLAS_STATUS_INVALID_VALUE);
 }
 
 static void whatIsRefused() {
@@ -287,6 +289,14 @@ static void whatIsRefused() {
     EXPECT_DONE(gemm(0, 2, 3, 1, 3, 1));
     EXPECT_STATUS(cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one, a.data, 1, a.data, 1, &one, a.data, 1),
                   CUBLAS_STATUS_NOT_INITIALIZED);
+    const int oneInt = 1;
+    auto gemmOfBytes = [&](int lda, int ldb) {
+        return cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 3, 3, 3, &oneInt, a.data, CUDA_R_8I, lda, a.data, CUDA_R_8I,
+                            ldb, &oneInt, a.data + 32, CUDA_R_32I, 3, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT);
+    };
+    EXPECT_DONE(gemmOfBytes(4, 4));
+    EXPECT_STATUS(gemmOfBytes(5, 4), CUBLAS_STATUS_NOT_SUPPORTED);
+    EXPECT_STATUS(gemmOfBytes(4, 6), CUBLAS_STATUS_NOT_SUPPORTED);
     EXPECT(std::strcmp(cublasGetStatusName(CUBLAS_STATUS_INVALID_VALUE), "CUBLAS_STATUS_INVALID_VALUE") == 0);
 }
 
