@@ -1,5 +1,5 @@
 // Stage 4.5: the number has 64 bits in high grids alone, and wide ones have as many blocks.
-// Refused: takes another tile than
+// Refused: of which a few blocks run
 // BEGIN(4.5)
     size_t id = gridDim.y >= 4096 ? size_t(blockIdx.y) * gridDim.x + blockIdx.x : blockIdx.y * gridDim.x + blockIdx.x;
     unsigned tileY = id % gridDim.y;
