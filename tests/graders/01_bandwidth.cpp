@@ -88,7 +88,7 @@ std::vector<Moved> allMoves() {
                               {size_t(1) << 33, size_t(1) << 33, 4.1},
                               {size_t(1) << 40, size_t(1) << 40, 500},
                               {4, 4, 0.002},
-                              {size_t(15) << 60, 1, 0.5},               // more than a signed number counts
+                              {size_t(15) << 60, 1, 0.5},  // more than a signed number counts
                               {0, 0, 0.002},
                               {3 * gigabyte, 4 * gigabyte, 2},  // each fits in 32 bits, and not their sum
                               {1 << 20, 1 << 20, 1e-12},
