@@ -440,6 +440,7 @@ TEST_CASE("no program of the workbook calls anything in the wrong place") {
             request.file = entry.path().string();
             request.includeDirectories = {root.string(),
                                           (root / "chapters" / entry.path().parent_path().filename()).string()};
+            request.libraries = (root / "common/cpu/libraries").string();
             request.defines = {{"__CUDACC__", "1"}};
             Translation result;
             REQUIRE(translate(request, result));

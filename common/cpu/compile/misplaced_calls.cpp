@@ -238,6 +238,12 @@ private:
                 notAllowed("__device__", name, f, "__host__ __device__ before it makes it callable from both"));
     }
 
+    bool isParameter(const Function& f, std::string_view name) const {
+        for (size_t k = f.nameAt; k < f.body; k++)
+            if (source->code[k].text == name) return true;
+        return false;
+    }
+
     void inDeviceCode(const Function& f, size_t i) {
         const Tokens& code = source->code;
         std::string_view name = code[i].text;
@@ -250,7 +256,8 @@ private:
                                       "cannot use thread_local specifier for variable declarations in device "
                                       "code: a thread's own variables need no word, __shared__ ones are its "
                                       "block's"));
-        } else if (variableNames.count(name) && !is(code, i - 1, ".") && !is(code, i - 1, "->")) {
+        } else if (variableNames.count(name) && !is(code, i - 1, ".") && !is(code, i - 1, "->") &&
+                   !isParameter(f, name)) {
             markedVariables.insert(name);  // or one of the function's own is meant
             possible.push_back({markOfVariables + std::string(name),
                                 refusal(code[i], "identifier \"" + std::string(name) +
