@@ -64,12 +64,13 @@ void becomeCopy() {
     dup2(nowhere, STDERR_FILENO);
     on_exit([](int status, void*) { _exit(status); }, nullptr);
     std::signal(SIGALRM, SIG_DFL);
-    // Of a processor's time: on a busy machine it may have to wait. And not for ever, if it sleeps.
+    // Of a processor's time, which the analysis takes as well: on a busy machine it may have to wait. And not for ever,
+    // if it sleeps.
     sigevent atEnd{};
     atEnd.sigev_notify = SIGEV_SIGNAL;
     atEnd.sigev_signo = SIGALRM;
     timer_t timer;
-    const itimerspec limit{{}, {secondsForACopy, 0}};
+    const itimerspec limit{{}, {2 * secondsForACopy, 0}};
     if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &atEnd, &timer) == 0) timer_settime(timer, 0, &limit, nullptr);
     alarm(10 * secondsForACopy);
 }
@@ -217,13 +218,13 @@ std::string whyLaunchWasRefused() { return cpuDeviceWhyRefused(); }
 
 bool launchesAgain(const std::function<void()>& launch) {
     return saysOrManages([&] {
-        bool launched = false;
-        cpu_device::decideFates([&](const HostCall& call) {
-            launched = launched || call.launches;
+        // That is all that is asked: the launch itself may take long.
+        cpu_device::decideFates([](const HostCall& call) {
+            if (call.launches) endCopy(Noticed::yes);
             return Fate::succeeds;
         });
         launch();
-        return launched;
+        return false;
     });
 }
 
