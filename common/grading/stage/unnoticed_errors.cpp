@@ -30,7 +30,7 @@ using cpu_device::Fate;
 using cpu_device::HostCall;
 using cpu_device::SourcePlace;
 
-constexpr unsigned secondsForACopy = 5;  // it takes milliseconds
+constexpr int secondsForACopy = 5;  // it takes milliseconds
 
 const std::string asksForErrors = "cudaGetLastError";
 std::map<std::string, unsigned> triedCalls;
