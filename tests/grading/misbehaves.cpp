@@ -151,6 +151,10 @@ int main(int argc, char** argv) {
             __FILE__);
         _exit(86);
     }
+    if (stage == "calls itself") {
+        std::fprintf(stderr, "CPU device: stack overflow: host code needs more than its stack: %s:1\n", __FILE__);
+        _exit(86);
+    }
     if (stage == "asks for too much") {
         std::fprintf(stderr, "CPU device: out of bounds: host code uses an element (__n < this->size()): %s:1\n",
                      __FILE__);

@@ -136,6 +136,7 @@ TEST_CASE("run_stage: an end by exit is told, with the program's last words") {
     CHECK(runStage("exits with 86").says("exit status 86"));  // the CPU device's own, but without its words
     CHECK(runStage("touches device memory").says("device pointer on host"));
     CHECK(runStage("touches device memory").says("misbehaves.cpp:7"));
+    CHECK(runStage("calls itself").says("a function calls itself without an end"));
     Ran asks = runStage("asks for too much");
     CHECK(asks.says("out of bounds, 3 × 5"));
     CHECK(asks.says("host code uses an element (__n < this->size())"));

@@ -36,12 +36,11 @@ public:
             for (const std::string* part : {&s.left, &s.right})
                 if (const std::string array = arrayIn(*part); !array.empty()) {
                     const std::string indices = indicesIn(*part);
-                    // Loops over four elements nvcc unrolls, and asks in each round whether it is one.
-                    if ((mayBeLocal(array, 4) && (anyOf(indices, countUnknown) || isVolatile(array))) ||
-                        (mayBeLocal(array, 1) && (dependsOnTheRun(indices) || isOfKeptLoop(*placed, indices))))
+                    if (!mayBeLocal(array, 1)) continue;
+                    if (anyOf(indices, countUnknown) || dependsOnTheRun(indices) || isOfKeptLoop(*placed, indices) ||
+                        (isVolatile(array) && mayBeLocal(array, 4)))  // of fewer nvcc takes registers even then
                         found.emplace(array, placed);
-                    if (mayBeLocal(array, 1))
-                        (standsIn(*placed, functions) ? inFunctions : outside).emplace(array, placed);
+                    (standsIn(*placed, functions) ? inFunctions : outside).emplace(array, placed);
                 }
         }
         for (const auto& [array, at] : inFunctions)
@@ -55,6 +54,7 @@ public:
 
 private:
     using Names = std::set<std::string>;
+    enum class Of { value, bound };  // what is asked: which number it is, or only that it is no larger than a known one
 
     const KernelCode& kernel;
     const std::vector<SourceLines>& functions;
@@ -96,7 +96,7 @@ private:
     // threadIdx, an argument, what is loaded: an index made of these nobody knows before.
     bool dependsOnTheRun(const std::string& indices) const {
         Names assumed;
-        return !allKnown(indices, assumed);
+        return !allKnown(indices, Of::value, assumed);
     }
 
     // The thread's own array that a part of a statement reads or writes an element of: "values[k_3]",
@@ -185,34 +185,39 @@ private:
         return !isArray(name) && s.called.empty() && !goesThroughPointer(s.right) && !isElement(s.right);
     }
 
-    bool allKnown(const std::string& expression, Names& assumed) const {
+    bool allKnown(const std::string& expression, Of what, Names& assumed) const {
         if (holds(expression, "(D)")) return false;  // handed over
         const std::vector<std::string> names = namesIn(expression);
         if (names.size() == 1 && names[0] == expression && !fillings.count(expression) && !isArray(expression))
             return false;  // a variable that is not the kernel's: threadIdx
-        return std::all_of(names.begin(), names.end(), [&](const std::string& name) { return isKnown(name, assumed); });
+        return std::all_of(names.begin(), names.end(),
+                           [&](const std::string& name) { return isKnown(name, what, assumed); });
     }
     // What is asked about already is taken for known: a loop's counter is made from itself.
-    bool isKnown(const std::string& name, Names& assumed) const {
+    bool isKnown(const std::string& name, Of what, Names& assumed) const {
         const auto filled = fillings.find(name);
         if (filled == fillings.end() || isArray(name) || !assumed.insert(name).second) return true;
         return std::all_of(filled->second.begin(), filled->second.end(), [&](const CodeLine* s) {
-            if (s->right.empty()) return false;  // threadIdx, where a variable has its name
-            if (!s->called.empty() || goesThroughPointer(s->right) || isElement(s->right)) return false;
-            const bool chooses = isPhi(*s) && !comesFrom(s->right, s->block);
-            return chooses || begins(s->right, "MIN_EXPR <") ? anyKnown(s->right, assumed)
-                                                             : allKnown(s->right, assumed);
+            const std::string& made = s->right;
+            if (made.empty()) return false;  // threadIdx, where a variable has its name
+            if (!s->called.empty() || goesThroughPointer(made) || isElement(made)) return false;
+            if (isPhi(*s) && comesFrom(made, s->block)) return endsKnown(s->block) && allKnown(made, what, assumed);
+            if (isPhi(*s) || begins(made, "MIN_EXPR <")) return anyKnown(made, what, assumed);
+            if (what == Of::bound && holds(made, " % "))
+                return allKnown(made.substr(made.find(" % ") + 3), what, assumed);
+            if (what == Of::bound && holds(made, " & ")) return anyKnown(made, what, assumed);
+            return allKnown(made, what, assumed);
         });
     }
-    // Of "MIN_EXPR <_4, 8>" or "PHI <_4(2), 8(3)>": the numbers of the blocks stand in brackets.
-    bool anyKnown(const std::string& expression, const Names& assumed) const {
+    // Of "MIN_EXPR <_4, 8>", "PHI <_4(2), 8(3)>", where the numbers of the blocks stand in brackets, or "_4 & 7".
+    bool anyKnown(const std::string& expression, Of what, Names& assumed) const {
         const size_t open = expression.find('<');
-        for (size_t at = open + 1; open != npos && at < expression.size();) {
-            const size_t end = std::min(expression.find(',', at), expression.size());
+        for (size_t at = open == npos ? 0 : open + 1; at < expression.size();) {
+            const size_t end = std::min(expression.find_first_of(",&", at), expression.size());
             Names these = assumed;
             std::string one = expression.substr(at, end - at);
-            one = one.substr(one.find_first_not_of(' '));
-            if (allKnown(one.substr(0, one.find_first_of(" >")), these)) return true;
+            one = one.substr(std::min(one.find_first_not_of(' '), one.size()));
+            if (allKnown(one.substr(0, one.find_first_of(" >")), what, these)) return true;
             at = end + 1;
         }
         return false;
@@ -233,7 +238,10 @@ private:
     // Is one of the numbers that the loop counts compared with a known one, or with one so far from where it begins?
     bool endsKnown(int loop) const {
         auto known = knownEnds.find(loop);
-        if (known == knownEnds.end()) known = knownEnds.emplace(loop, findsKnownEnd(loop)).first;
+        if (known == knownEnds.end()) {
+            known = knownEnds.emplace(loop, true).first;  // while it is looked for: see isKnown
+            known->second = findsKnownEnd(loop);
+        }
         return known->second;
     }
     bool findsKnownEnd(int loop) const {
@@ -252,7 +260,7 @@ private:
     // Of "r < rows && k < 4" the one half will do.
     bool endsBy(const std::string& condition, int loop, const Names& assumed) const {
         Names these = assumed;
-        if (comesFrom(condition, loop) && allKnown(condition, these)) return true;
+        if (comesFrom(condition, loop) && allKnown(condition, Of::bound, these)) return true;
         for (const std::string& name : namesIn(condition)) {
             const auto filled = fillings.find(name);
             if (filled == fillings.end() || filled->second.size() != 1) continue;

@@ -106,6 +106,18 @@ void explainHostFault(uintptr_t address, uintptr_t pc) {
     endAfterHostDefect();
 }
 
+// Below the last page of the host's stack no memory is: what is put there lies near the stack's pointer.
+bool isOffTheStack(uintptr_t address, uintptr_t stackPointer) {
+    constexpr uintptr_t near = 64 * 1024;
+    return address - stackPointer + near < 2 * near;
+}
+
+void explainHostStack(uintptr_t pc) {
+    announceHostDefect(DefectKind::stackOverflow, "host code needs more than its stack",
+                       "a function calls itself without an end, or a local array is too large", "", {CallPlaces{pc + 1}});
+    endAfterHostDefect();
+}
+
 void defaultAction(int signal) {
     ::signal(signal, SIG_DFL);
     raise(signal);
@@ -167,6 +179,7 @@ void onFault(int signal, siginfo_t* info, void* context) {
     if (lookingForUnseen && letThrough(signal, *info, c)) return;
     if (!laneRuns(c)) {
         if (signal == SIGSEGV && watchedProgram() && inArena(info->si_addr)) explainHostFault(address, pc);
+        if (signal == SIGSEGV && watchedProgram() && isOffTheStack(address, stackPointer(c))) explainHostStack(pc);
         defaultAction(signal);
         return;
     }

@@ -95,8 +95,9 @@ Failure hostDefect(const std::string& line, const std::string& on) {
         f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
     } else {
         f.element = line.substr(kind.size() + 2, beforeFile - kind.size() - 2);
-        f.cause = kind == "out of bounds" ? "an index is negative, or not less than the container's size"
-                                          : "is a container empty, or a pointer null?";
+        f.cause = kind == "out of bounds"    ? "an index is negative, or not less than the container's size"
+                  : kind == "stack overflow" ? "a function calls itself without an end, or a local array is too large"
+                                             : "is a container empty, or a pointer null?";
     }
     return f;
 }
