@@ -71,6 +71,12 @@ std::vector<Card> allCards() {
         const int bits = 8 * randomInts(1, 1, i < 2 ? 16 : 1024)[0];
         all.push_back({"a card that the seed drew", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
     }
+    // With one argument as the last time, and the other not.
+    for (size_t i = 0, of = all.size(); i < of; i++) {
+        const Card a = all[i], b = all[(i + 1) % of];
+        for (auto [kilohertz, bits] : {std::pair{a.clockKHz, a.busBits}, {a.clockKHz, b.busBits}, {b.clockKHz, b.busBits}})
+            all.push_back({"one after another", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
+    }
     return all;
 }
 
@@ -96,6 +102,15 @@ std::vector<Moved> allMoves() {
                               {gigabyte, gigabyte, 1e20}};
     for (int i = 0; i < 12; i++)
         all.push_back({size_t(drawnSize(4, 1e13)), size_t(drawnSize(4, 1e13)), drawnSize(1e-6, 1e6)});
+    // With two arguments as the last time, and the third not.
+    for (size_t i = 0, of = all.size(); i < of; i++) {
+        const Moved a = all[i], b = all[(i + 1) % of];
+        for (const Moved& m : {a, {b.read, a.written, a.milliseconds}, {b.read, b.written, a.milliseconds}, b})
+            all.push_back(m);
+    }
+    // A time that a float cannot tell from zero, and one that never ends.
+    all.push_back({4, 4, 1e-310});
+    all.push_back({gigabyte, gigabyte, HUGE_VAL});
     return all;
 }
 
@@ -303,7 +318,6 @@ Account mayCopy(size_t n, const Observation& seen) {
         "blockDim.x further";
     a.loads.sectors = a.stores.sectors = atMost(n / 8 + 32, side);
     a.loadsMayWait = false;
-    a.arraysInLocalMemory = false;
     a.loadsAfterStores = atMost(3, "load all float4s of a thread into variables first, then store them");
     return a;
 }
@@ -620,6 +634,7 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
     // Nothing is brought, or computed: that can be. And less than one of both.
     for (const Roof& r : {Roof{0, 10}, Roof{10, 0}, Roof{0.5, 100}, Roof{100, 0.5}}) expectAttainable(2, r);
     expectAttainable(HUGE_VAL, {1000, 10'000});  // of what moves nothing
+    expectAttainable(0, {1000, HUGE_VAL});       // of what computes nothing, however fast it could
     trying("");
     for (double no : {-1.0, double(NAN), -drawnSize(1e-30, 1e-9)}) {
         expectNan(value(no) + " operations per byte", attainable(no, 1000, 10'000));

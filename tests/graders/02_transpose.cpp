@@ -264,7 +264,6 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
         const bool aligned = rows % 4 == 0 && cols % 4 == 0;
         const dim3 tiles = gridOver(cols, rows, dim3(64, 64));
         Account a(atLeast(1), anyNumber());
-        a.arraysInLocalMemory = false;
         a.launches = between(1, 4, "a few launches at most: what is left at the edges can go into one of its own");
         a.mayLaunch = {"transposeTilePadded"};
         a.loads = once(n, "each element is loaded once");

@@ -56,7 +56,6 @@ Account unrolled(X x, Shape s, dim3 block, int n) {
         if (width % (unsigned(n) * block.x) != 0) sectors->most *= 2;
     }
     may.loadsMayWait = false;
-    may.arraysInLocalMemory = false;
     may.loadsAfterStores = exactly(0, "load all " + std::to_string(n) + " into variables first, then store them all");
     return may;
 }

@@ -267,6 +267,13 @@ void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     }
 }
 
+// The blocks whose numbers are the last in so many bits and the first in one more.
+std::vector<size_t> whereBitsRunOut(dim3 grid) {
+    std::vector<size_t> ids;
+    for (size_t first = 2; first < size_t(grid.x) * grid.y; first *= 2) ids.insert(ids.end(), {first - 1, first});
+    return ids;
+}
+
 }  // namespace
 
 STAGE("4.1", "blockId", "the number of a block", "") {
@@ -283,6 +290,7 @@ STAGE("4.1", "blockId", "the number of a block", "") {
         trying("grid of " + number(grid.x) + " × " + number(grid.y));
         expectNumber(grid.x - 1, grid.y - 1, grid);
         for (int i = 0; i < 20; i++) expectNumber(numberBelow(grid.x) - 1, numberBelow(grid.y) - 1, grid);
+        for (size_t id : whereBitsRunOut(grid)) expectNumber(unsigned(id % grid.x), unsigned(id / grid.x), grid);
         const uint3 last{grid.x - 1, grid.y - 1, 0};
         if (onDevice(blockId, last, grid) != blockId(last, grid))
             failOnDevice("the number of block " + point(last.x, last.y));
@@ -308,6 +316,7 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         const size_t blocks = size_t(grid.x) * grid.y;
         expectTile(blocks - 1, grid);
         for (int i = 0; i < 20; i++) expectTile(randomBits()() % blocks, grid);
+        for (size_t id : whereBitsRunOut(grid)) expectTile(id, grid);
         // Where a diagonal ends, a quotient that is rounded is already the next one's.
         for (int i = 0; i < 20; i++) expectTile((1 + randomBits()() % grid.x) * grid.y - 1, grid);
         const uint3 last = blockAt(blocks - 1, grid), there = onDevice(diagonalToCartesian, last, grid);

@@ -181,7 +181,6 @@ Account OffsetStage::may(const VectorShape& s) const {
                        "four elements per thread: the grid needs a quarter of the blocks");
     a.threads = anyNumber();
     a.loadsMayWait = false;
-    a.arraysInLocalMemory = false;
     a.loadsAfterStores.hint = "add up all four in variables first, then store them all";
     return a;
 }

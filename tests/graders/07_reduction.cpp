@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/far_sums.h"
@@ -59,7 +60,6 @@ void refuseAtomicsAndClearing(Account& a, const SumObservation& seen) {
 // Each block leaves one sum; how it comes by it is open.
 Account oneSumABlock(size_t n, unsigned blocks, unsigned threads) {
     Account a(dim3(blocks), dim3(threads), "the launch is given");
-    a.arraysInLocalMemory = false;
     a.loads = loadedInTurns(n, blocks, threads, inTurns);
     a.stores = once(blocks, "a block stores one sum, once", sizeof(Sum));
     refuseAtomics(a);
@@ -96,7 +96,7 @@ struct Made {
     cudaError_t counting;
     std::vector<cudaError_t> devices;
     int countOfAnError = 3;  // what an error leaves there is nobody's to rely on
-    bool lostWhenCountedAgain = false;
+    bool lostWhenCountedAgain = false, busyWhenUsedAgain = false;
 
     int firstGood() const {
         if (counting != cudaSuccess) return -1;
@@ -106,8 +106,13 @@ struct Made {
     bool has(int device) const { return device >= 0 && size_t(device) < devices.size(); }
 };
 
-const std::vector<cudaError_t> refusals = {cudaErrorDevicesUnavailable, cudaErrorMemoryAllocation,
-                                           cudaErrorECCUncorrectable, cudaErrorInitializationError};
+// Every error that there is.
+std::vector<cudaError_t> allRefusals() {
+    std::vector<cudaError_t> all;
+    for (int e = 1; e < 1000; e++)
+        if (std::string(cudaGetErrorName(cudaError_t(e))).rfind("cudaError", 0) == 0) all.push_back(cudaError_t(e));
+    return all;
+}
 
 std::vector<Made> machines() {
     const cudaError_t good = cudaSuccess, busy = cudaErrorDevicesUnavailable;
@@ -121,6 +126,7 @@ std::vector<Made> machines() {
                              {"cudaErrorNoDevice instead of a count", cudaErrorNoDevice, {}},
                              {"both devices are busy", good, {busy, busy}}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    const std::vector<cudaError_t> refusals = allRefusals();
     auto refusal = [&] { return refusals[size_t(drawn(0, int(refusals.size()) - 1))]; };
     for (int most : {40, 40, 300, 300}) {
         const bool one = all.size() % 2;
@@ -137,6 +143,8 @@ std::vector<Made> machines() {
     // Who counts twice has to look at what both calls return.
     all.push_back({"a driver that is lost after one call", good, {good, good}, 40});
     all.back().lostWhenCountedAgain = true;
+    all.push_back({"a device that somebody else takes after one call", good, {good}});
+    all.back().busyWhenUsedAgain = true;
     return all;
 }
 
@@ -195,6 +203,7 @@ int chosenOf(const Machine& machine, std::string& whyNot) {
 bool expectChosen(Made made) {
     trying(made.what);
     int current = 0, asked = 0, counted = 0;
+    std::map<int, int> used;
     Machine machine;
     machine.countDevices = [&](int* count) {
         asked++;
@@ -210,8 +219,10 @@ bool expectChosen(Made made) {
                   made.counting == cudaSuccess
                       ? "devices are counted from 0"
                       : "an error leaves anything in the count: look at what the call returns"});
-        if (made.devices[size_t(device)] == cudaSuccess) current = device;
-        return made.devices[size_t(device)];
+        cudaError_t& state = made.devices[size_t(device)];
+        if (used[device]++ > 0 && made.busyWhenUsedAgain) state = cudaErrorDevicesUnavailable;
+        if (state == cudaSuccess) current = device;
+        return state;
     };
     std::string whyNot;
     int chosen = chosenOf(machine, whyNot), right = made.firstGood();
@@ -219,7 +230,9 @@ bool expectChosen(Made made) {
     written();
     if (chosen != right) {
         std::string cause;
-        if (counted > 1 && made.lostWhenCountedAgain)
+        if (made.busyWhenUsedAgain)
+            cause = "it was used twice, and refused the second time: look at what each call returns";
+        else if (counted > 1 && made.lostWhenCountedAgain)
             cause = "an error leaves anything in the count: look at what the call returns";
         else if (right < 0)
             cause = "if no device can be used, the answer is -1";
@@ -234,6 +247,10 @@ bool expectChosen(Made made) {
     if (right >= 0 && current != right)
         fail({"wrong: device " + std::to_string(current) + " is the current one", "chosen was " + std::to_string(right),
               "", "stop at the first one that can be used; use() makes it the current one"});
+    if (right >= 0 && used.rbegin()->first > right)
+        fail({"wrong: device " + std::to_string(used.rbegin()->first) + " is used as well",
+              "chosen was " + std::to_string(right), "",
+              "stop at the first one that can be used: on each that is used a context is left"});
     if (right < 0) expectReason(made, whyNot);
     return true;
 }
@@ -325,6 +342,8 @@ STAGE("7.5", "squaresSumBlocks", "several blocks", "7.4") {
                     "8 blocks of 64 threads, each with a sum of its own"));
         a.loads = loadedInTurns(n, seen.blocks, seen.counted ? seen.threads / seen.blocks : 0, inTurns);
         a.stores = storedOnce(seen, "each thread stores its sum once");
+        a.stores.sectors = atMost(seen.sums.size() * sizeof(Sum) / 32 + 2 * seen.blocks,
+                                  "neighbouring threads store neighbouring sums");
         refuseAtomicsAndClearing(a, seen);
         return a;
     };
@@ -381,6 +400,7 @@ Account mayInATree(size_t n, unsigned blocks, unsigned threads) {
                              " steps, with one barrier behind each and one before the first");
     a.idleBarriers = atMost(threads > 1 ? blocks : 2ul * blocks, a.barriers.hint);  // behind the last step
     a.absentFromBarriers = exactly(0, "let those who have nothing left to add come to the barriers too");
+    if (n >= 16ul * blocks * threads) a.timesItsShare = 1.25;
     // Two a step; where an odd number is left, one thread may add the last to its sum as well.
     a.mostSharedLoads = atMost(4ul * steps + 2, "no thread adds many sums alone: in a step each adds one to its own");
     a.bankConflicts = anyNumber();
@@ -443,7 +463,8 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
         if ((threads & (threads - 1)) != 0)  // a missing barrier has been found before
             usualCause(cpu_device::DefectKind::sharedRace, "",
                        "64 threads add up without a race: do the halves overlap where an odd number of sums is left?");
-        for (size_t n : {size_t(5003), size_t(1000), size_t(drawn(2, 9000)), size_t(1), size_t(0)}) {
+        for (size_t n : {size_t(5003), size_t(1000), size_t(drawn(2, 9000)), size_t(1), size_t(0),
+                         20ul * unsigned(blocks * threads) + size_t(drawn(0, 9))}) {
             trying(number(n) + " elements, " + counted(blocks, "block") + " of " + std::to_string(threads));
             trySum(withShape(blocks, threads), inATree(unsigned(blocks), unsigned(threads)), n, ledger);
         }
@@ -467,7 +488,6 @@ namespace {
 Account mayByShuffles(size_t n, const SumObservation& seen) {
     const uint64_t aBlock = seen.counted ? seen.threads / seen.blocks : 0, warps = (aBlock + 31) / 32 * seen.blocks;
     Account a(blocksThatFillTheCard(n, 1, seen), anyNumber());
-    a.arraysInLocalMemory = false;
     a.loads = loadedInTurns(n, seen.blocks, aBlock, inTurns);
     a.threads =
         exactly(32 * warps, "whole warps: of fewer than 32 threads, some lanes have nobody to hand their sums to");
@@ -515,7 +535,6 @@ namespace {
 // The sums of the blocks (or warps) may be left in scratch memory and read again, or meet in atomics, which also count.
 Account mayBeFast(size_t n, const SumObservation& seen) {
     Account a(blocksThatFillTheCard(n, 32, seen), anyNumber());
-    a.arraysInLocalMemory = false;
     a.launches = between(1, 2, "one or two will do");
     a.allocations = between(0, 2, "one array for the sums of the blocks, and a counter");
     a.bytesMovedByCalls = atMost(16, "a sum or a counter may be set to 0; the kernels do the rest");
@@ -556,6 +575,7 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     };
     Ledger ledger;
     SumJudge judge{mayBeFast};
+    judge.anyElementMayBeTheFirst = false;  // 16 bytes per load
     trying("5 003 elements");
     trySum(launch, judge, 5003, ledger);
     trying("5 003 elements, a second time");  // shows a counter that was not set back
@@ -614,8 +634,16 @@ double bandwidthOf(const Run& run) {
     std::vector<BlockTime> times = run.times;
     times.insert(times.begin(), guard);
     times.push_back(guard);
-    LentMemory lent(times.data(), times.size() * sizeof(BlockTime));
-    return clockBandwidth(lent.as<BlockTime>() + 1, int(run.times.size()), run.bytes, run.clockHertz);
+    double got;
+    {
+        LentMemory lent(times.data(), times.size() * sizeof(BlockTime));
+        got = clockBandwidth(lent.as<BlockTime>() + 1, int(run.times.size()), run.bytes, run.clockHertz);
+    }
+    for (size_t i = 0; i < run.times.size(); i++)
+        if (const BlockTime &was = run.times[i], &is = times[i + 1];
+            is.multiprocessor != was.multiprocessor || is.start != was.start || is.end != was.end)
+            fail({"the times were overwritten", "", "", "they are the caller's: sort a copy", ""});
+    return got;
 }
 
 void expectBandwidth(const Run& run) {

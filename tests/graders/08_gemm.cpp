@@ -157,7 +157,6 @@ uint64_t inSteps(ProductShape s) { return roundedUp(uint64_t(s.n), 32); }
 // stored. So a launch may load up to `loaded` rows of B, and as many rows of A as the tiles have.
 Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t loaded, bool wide) {
     Account a = accountOfTiles(t, threads, loaded);
-    a.arraysInLocalMemory = false;
     const uint64_t most = uint64_t(t.shape.n) * t.rows * t.blocks() + loaded * t.cols * t.blocks();
     a.loads.lanes =
         atMost(wide ? most / 4 : most, wide ? "load float4, where rows begin at multiples of 16 bytes"

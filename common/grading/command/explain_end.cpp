@@ -160,6 +160,11 @@ bool explainCheck(std::string& output, const std::string& on, Failure& f) {
     f.writer = grading::fileName(place.substr(0, colon)) + place.substr(colon) + "  " +
                lineOf(place.substr(0, colon), std::atoi(place.c_str() + colon + 1));
     if (text.find("refused") != std::string::npos) f.cause = limitTold(output.substr(output.find(text) + text.size()));
+    if (f.writer.rfind("buffer.h:", 0) == 0 && text.rfind("cudaErrorInvalidValue", 0) == 0) {
+        f.what = "an array that was handed over cannot be used any more" + on;
+        f.writer.clear();
+        f.cause = "it belongs to the caller: does your code free it, or reset the device?";
+    }
     output.resize(begin);
     return true;
 }

@@ -80,7 +80,7 @@ struct Account {
     Count barriers;                    // that each block passes, on average
     Count loadsAfterStores;            // loads by threads that have stored before
     bool loadsMayWait = true;          // for what other loads bring, in whatever they do with it
-    bool arraysInLocalMemory = true;   // a thread's own may lie there, instead of in registers
+    bool arraysInLocalMemory = false;  // a thread's own may lie there, instead of in registers
     // Over all blocks: from one barrier to the next shared memory is filled, and not used; and barriers that keep
     // nothing in order there.
     Count fillings = anyNumber(), idleBarriers = anyNumber();

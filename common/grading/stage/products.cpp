@@ -83,6 +83,10 @@ std::vector<ProductShape> productShapes(int tile) {
     shapes.push_back({drawn(1, 9), drawn(1, 40), drawn(200, 900)});
     shapes.push_back({drawn(200, 900), drawn(1, 40), drawn(1, 9)});
     shapes.push_back({drawn(1, 9), drawn(200, 900), drawn(1, 9)});
+    // Many tiles side by side, and some below them: blocks may take them in an order of their own.
+    const int few = drawn(2 * tile + 1, 4 * tile), many = drawn(16 * tile + 1, 24 * tile);
+    shapes.push_back({few, drawn(1, 5), many});
+    shapes.push_back({many, drawn(1, 5), few});
     return shapes;
 }
 

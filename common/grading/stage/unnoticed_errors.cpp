@@ -30,7 +30,9 @@ using cpu_device::Fate;
 using cpu_device::HostCall;
 using cpu_device::SourcePlace;
 
-constexpr int secondsForACopy = 5;  // it takes milliseconds
+// A copy takes milliseconds.
+constexpr time_t processorSecondsForACopy = 10;
+constexpr unsigned secondsForACopy = 50;
 
 const std::string asksForErrors = "cudaGetLastError";
 std::map<std::string, unsigned> triedCalls;
@@ -70,9 +72,9 @@ void becomeCopy() {
     atEnd.sigev_notify = SIGEV_SIGNAL;
     atEnd.sigev_signo = SIGALRM;
     timer_t timer;
-    const itimerspec limit{{}, {2 * secondsForACopy, 0}};
+    const itimerspec limit{{}, {processorSecondsForACopy, 0}};
     if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &atEnd, &timer) == 0) timer_settime(timer, 0, &limit, nullptr);
-    alarm(10 * secondsForACopy);
+    alarm(secondsForACopy);
 }
 
 // The copy in which `failed` fails.
