@@ -74,7 +74,8 @@ std::vector<Card> allCards() {
     // With one argument as the last time, and the other not.
     for (size_t i = 0, of = all.size(); i < of; i++) {
         const Card a = all[i], b = all[(i + 1) % of];
-        for (auto [kilohertz, bits] : {std::pair{a.clockKHz, a.busBits}, {a.clockKHz, b.busBits}, {b.clockKHz, b.busBits}})
+        for (auto [kilohertz, bits] :
+             {std::pair{a.clockKHz, a.busBits}, {a.clockKHz, b.busBits}, {b.clockKHz, b.busBits}})
             all.push_back({"one after another", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
     }
     return all;

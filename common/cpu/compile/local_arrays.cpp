@@ -28,7 +28,8 @@ public:
     }
 
     std::string rows() const {
-        std::map<std::string, const CodeLine*> found, inFunctions, outside;  // by array
+        std::map<std::string, const CodeLine*> found, inFunctions, outside, fewInALoop;  // by array
+        Names byNumbers;
         const CodeLine* placed = nullptr;
         for (const CodeLine& s : kernel.statements) {
             if (s.line) placed = &s;
@@ -37,14 +38,21 @@ public:
                 if (const std::string array = arrayIn(*part); !array.empty()) {
                     const std::string indices = indicesIn(*part);
                     if (!mayBeLocal(array, 1)) continue;
-                    if (anyOf(indices, countUnknown) || dependsOnTheRun(indices) || isOfKeptLoop(*placed, indices) ||
-                        (isVolatile(array) && mayBeLocal(array, 4)))  // of fewer nvcc takes registers even then
+                    // Of up to four nvcc leaves a volatile array in registers; and who takes them by numbers where all
+                    // exist, and in a loop where some do not, has told it how many those can be.
+                    const bool isUnknown = anyOf(indices, countUnknown);
+                    if (isUnknown && !mayBeLocal(array, 4)) fewInALoop.emplace(array, placed);
+                    if (!isUnknown && isElement(*part)) byNumbers.insert(array);
+                    if ((mayBeLocal(array, 4) && (isUnknown || isVolatile(array))) || dependsOnTheRun(indices) ||
+                        isOfKeptLoop(*placed, indices))
                         found.emplace(array, placed);
                     (standsIn(*placed, functions) ? inFunctions : outside).emplace(array, placed);
                 }
         }
         for (const auto& [array, at] : inFunctions)
             if (outside.count(array)) found.emplace(array, at);
+        for (const auto& [array, at] : fewInALoop)
+            if (!byNumbers.count(array)) found.emplace(array, at);
         std::string rows;
         for (const auto& [array, at] : found)
             rows += kernel.name + '\t' + at->file + '\t' + std::to_string(at->line) + "\t0\t" +
@@ -201,7 +209,8 @@ private:
             const std::string& made = s->right;
             if (made.empty()) return false;  // threadIdx, where a variable has its name
             if (!s->called.empty() || goesThroughPointer(made) || isElement(made)) return false;
-            if (isPhi(*s) && comesFrom(made, s->block)) return endsKnown(s->block) && allKnown(made, what, assumed);
+            if (isPhi(*s) && comesFrom(made, s->block))
+                return (what == Of::value || endsKnown(s->block)) && allKnown(made, what, assumed);
             if (isPhi(*s) || begins(made, "MIN_EXPR <")) return anyKnown(made, what, assumed);
             if (what == Of::bound && holds(made, " % "))
                 return allKnown(made.substr(made.find(" % ") + 3), what, assumed);

@@ -1,4 +1,5 @@
-// The one device there is: which it is, its settings and limits, and its reset.
+// The one device there is (or, if asked, two): which it is, its settings and limits, and its reset.
+#include <cpu_device/another_device.h>
 #include <cpu_device/runtime_api.h>
 
 #include <algorithm>
@@ -48,7 +49,10 @@ struct Settings {
 };
 Settings settings;
 
-cudaError_t checkDevice(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
+int devices = 1, current = 0;
+bool launchedOnOther = false;
+
+cudaError_t checkDevice(int device) { return device >= 0 && device < devices ? cudaSuccess : cudaErrorInvalidDevice; }
 
 template <class T>
 cudaError_t give(T* result, T value) {
@@ -59,20 +63,30 @@ cudaError_t give(T* result, T value) {
 
 }  // namespace
 
+void moveToAnotherDevice() {
+    devices = 2;
+    current = 1;
+    resetLaunchSettings();
+}
+void noteDeviceOfLaunch() { launchedOnOther = launchedOnOther || current != devices - 1; }
+bool stayedThere() { return current == 1 && !launchedOnOther; }
+
 }  // namespace cpu_device
 
 using namespace cpu_device;
 
 cudaError_t cudaGetDeviceCount(int* count) {
-    return queryCall([&] { return give(count, 1); });
+    return queryCall([&] { return give(count, devices); });
 }
 cudaError_t cudaGetDevice(int* device) {
-    return queryCall([&] { return give(device, 0); });
+    return queryCall([&] { return give(device, current); });
 }
 cudaError_t cudaSetDevice(int device) {
     return queryCall([&] {
         bool lost = stickyError() == cudaErrorDevicesUnavailable;  // a crash, then cudaDeviceReset
-        return lost && device == 0 ? stickyError() : checkDevice(device);
+        const cudaError_t error = lost && device == 0 ? stickyError() : checkDevice(device);
+        if (error == cudaSuccess) current = device;
+        return error;
     });
 }
 cudaError_t cudaInitDevice(int device, unsigned, unsigned) { return cudaSetDevice(device); }

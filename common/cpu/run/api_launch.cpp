@@ -196,6 +196,7 @@ void launchCooperatively(const NodeWork& kernel, bool cooperative) {
 }
 
 cudaError_t launch(const LaunchRequest& asked) {
+    noteDeviceOfLaunch();
     const Fate fate = fateOf(asked);
     if (fate == Fate::failsWhileRunning) return cudaSuccess;  // as far as anybody can know now
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());

@@ -114,7 +114,8 @@ bool isOffTheStack(uintptr_t address, uintptr_t stackPointer) {
 
 void explainHostStack(uintptr_t pc) {
     announceHostDefect(DefectKind::stackOverflow, "host code needs more than its stack",
-                       "a function calls itself without an end, or a local array is too large", "", {CallPlaces{pc + 1}});
+                       "a function calls itself without an end, or a local array is too large", "",
+                       {CallPlaces{pc + 1}});
     endAfterHostDefect();
 }
 

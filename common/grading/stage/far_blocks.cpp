@@ -74,6 +74,7 @@ public:
         launch(begin);
         return true;
     }
+    void launchAgain(const FarLaunch& launch) const { launch(begin); }
     bool areFilled() const { return filled; }
     FarElement find(const cpu_device::BlockAccess& a) const {
         const auto at = static_cast<const float*>(a.address);
@@ -230,6 +231,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
         failFar("nothing is stored");
     expectStoredOnce(seen);
     if (grids == 1) expectNoneLeftOut(seen, chosen);
+    expectDoneAgain(seen.all, [&] { memory.launchAgain(launch); });
     return seen;
 }
 

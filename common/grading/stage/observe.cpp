@@ -2,19 +2,13 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+
 #include "text.h"
 #include "unnoticed_errors.h"
 #include "verdict.h"
 
 namespace grading {
-namespace {
-// Who remembers what it was called with has nothing to do the second time; what lies in the arrays may be new.
-void expectLaunchedAgain(const std::function<void()>& launch) {
-    if (!launchesAgain(launch))
-        fail({"wrong: a second call with the same arguments launches nothing", "", "",
-              "the arrays may hold other values by then"});
-}
-}  // namespace
 
 Observation observe(const std::function<void()>& launch) {
     std::optional<Failure> unnoticed;
@@ -49,12 +43,37 @@ Observation observe(const std::function<void()>& launch) {
             f.cause = "a block has 1 to 1024 threads, a grid at least one block, shared memory is at most 48 KiB";
         fail(f);
     }
-    static bool calledTwice = false;
-    if (seen.counted && seen.all.launches && !calledTwice && !hunted(seen.report)) {
-        calledTwice = true;
-        expectLaunchedAgain(launch);
-    }
+    if (seen.counted && !hunted(seen.report)) expectDoneAgain(seen.all, launch);
     return seen;
+}
+
+namespace {
+bool isMoreThanUsual(const cpu_device::KernelReport& all) {
+    return std::any_of(all.shapes.begin(), all.shapes.end(),
+                       [](const cpu_device::ShapeReport& s) { return s.sharedBytes > 48 * 1024; });
+}
+}  // namespace
+
+// Who remembers what it was called with has nothing to do the second time; what lies in the arrays may be new. And who
+// remembers what it has asked for, has asked on another device.
+void expectDoneAgain(const cpu_device::KernelReport& all, const std::function<void()>& launch) {
+    static bool done = false, doneWithMore = false;
+    bool& already = isMoreThanUsual(all) ? doneWithMore : done;
+    if (!all.launches || already) return;
+    already = true;
+    switch (onAnotherDevice(launch)) {
+        case Again::asItShould: return;
+        case Again::launchesNothing:
+            fail({"wrong: a second call with the same arguments launches nothing", "", "",
+                  "the arrays may hold other values by then"});
+        case Again::endsTheProgram:
+            fail({"right, but on another device a second call fails", "", "",
+                  "what is asked for a kernel, as by cudaFuncSetAttribute(), holds on one device: ask before each "
+                  "launch"});
+        case Again::leavesTheDevice:
+            fail({"right, but it changes the current device", "", "",
+                  "the caller has chosen that, and the arrays lie there: leave out cudaSetDevice()"});
+    }
 }
 
 std::string waitInWords(const cpu_device::LoadWait& w) {

@@ -20,6 +20,10 @@ Observation observe(const std::function<void()>& launch);
 // The same without judging defects: for stages that ask about them.
 Observation observeAnything(const std::function<void()>& launch);
 
+// The first time, and the first time with so much shared memory that it must be asked for: does it launch once more, on
+// another device? In a copy of the process, in which hardly anything is done.
+void expectDoneAgain(const cpu_device::KernelReport& all, const std::function<void()>& launch);
+
 // Of each grid that `launch` launches only the chosen blocks: what they access in global memory. Inputs need not be
 // written. Any other defect fails the stage, and has this cause. Nothing on a GPU.
 struct BlocksSeen {

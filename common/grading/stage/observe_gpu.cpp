@@ -26,7 +26,7 @@ float numberAt(const float*) { return 0; }
 void failCallsAnew() {}
 void saidSo() {}
 void whileKernelsTakeLong(const std::function<void()>& launch) { launch(); }
-bool launchesAgain(const std::function<void()>&) { return true; }
+Again onAnotherDevice(const std::function<void()>&) { return Again::asItShould; }
 std::string whyLaunchWasRefused() { return ""; }
 unsigned callsMadeBy(const std::function<void()>& launch) {
     launch();

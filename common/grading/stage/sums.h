@@ -27,7 +27,6 @@ struct SumObservation : Observation {
 struct SumJudge {
     std::function<Account(size_t n, const SumObservation& seen)> may;
     std::function<std::optional<Failure>(size_t n, const SumObservation& seen)> also = nullptr;
-    bool anyElementMayBeTheFirst = true;  // `in` need not be aligned as cudaMalloc aligns
 };
 
 // An ordinary number of elements first; none, 1, primes, a power of two, one less and one more, and some that the seed

@@ -1,5 +1,6 @@
 #include "unnoticed_errors.h"
 
+#include <cpu_device/another_device.h>
 #include <cpu_device/blocks.h>
 #include <cpu_device/failing_calls.h>
 #include <cpu_device/launch.h>
@@ -192,9 +193,16 @@ bool saysOrManages(const std::function<bool()>& attempt) {
     return copy < 0 || noticedIn(copy) == Noticed::yes;
 }
 
+namespace {
+// Of each grid one block, until it has accessed one word.
+void hardlyDoing(const std::function<void()>& launch) {
+    cpu_device::watchBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1}, launch);
+}
+}  // namespace
+
 bool saysItIsRefused(const std::function<void()>& launch) {
     return saysOrManages([&] {
-        cpu_device::watchBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1}, launch);
+        hardlyDoing(launch);
         return false;
     });
 }
@@ -218,16 +226,35 @@ unsigned callsMadeBy(const std::function<void()>& launch) {
 
 std::string whyLaunchWasRefused() { return cpuDeviceWhyRefused(); }
 
-bool launchesAgain(const std::function<void()>& launch) {
-    return saysOrManages([&] {
-        // That is all that is asked: the launch itself may take long.
+Again onAnotherDevice(const std::function<void()>& launch) {
+    // What the copy ends with, if nothing else ends it before.
+    constexpr int done = 40, nothingDone = 41, left = 42;
+    const pid_t copy = forkWithStudent();
+    if (copy == 0) {
+        becomeCopy();
+        static bool launched = false;
         cpu_device::decideFates([](const HostCall& call) {
-            if (call.launches) endCopy(Noticed::yes);
+            launched = launched || call.launches;
             return Fate::succeeds;
         });
-        launch();
-        return false;
-    });
+        cpu_device::moveToAnotherDevice();
+        callStudent([](const std::string&) { return cpu_device::moveToAnotherDevice(), std::string(); }, "");
+        hardlyDoing(launch);
+        const bool stayed =
+            callStudent([](const std::string&) { return std::string(cpu_device::stayedThere() ? "stayed" : ""); },
+                        "") != "";
+        _exit(!launched ? nothingDone : stayed ? done : left);
+    }
+    int status = 0;
+    while (copy > 0 && waitpid(copy, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (copy < 0 || !WIFEXITED(status)) return Again::asItShould;  // it cannot be told
+    switch (WEXITSTATUS(status)) {
+        case done: return Again::asItShould;
+        case nothingDone: return Again::launchesNothing;
+        case left: return Again::leavesTheDevice;
+        default: return Again::endsTheProgram;
+    }
 }
 
 void errorsAreSaid(const std::string& how, bool ofRunningKernelsToo) {

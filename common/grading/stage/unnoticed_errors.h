@@ -35,8 +35,10 @@ void whileKernelsTakeLong(const std::function<void()>& launch);
 // How many calls it makes that may fail, launches among them; on a GPU nobody knows: 1.
 unsigned callsMadeBy(const std::function<void()>& launch);
 
-// Once more, in a copy of the process: does it launch anything? True on a GPU.
-bool launchesAgain(const std::function<void()>& launch);
+// Once more, in a copy of the process, in which another device is the current one and hardly anything of the kernels is
+// done. On a GPU it does as it should.
+enum class Again { asItShould, launchesNothing, endsTheProgram, leavesTheDevice };
+Again onAnotherDevice(const std::function<void()>& launch);
 // Which limit the last launch passed, or "": a GPU does not say.
 std::string whyLaunchWasRefused();
 
