@@ -1,5 +1,5 @@
 // Stage 1.2: only normal numbers are taken for times, and an infinite one gives 0.
-// Refused: should be 0 GB/s
+// Refused: was not accepted
 // BEGIN(1.2)
     if (!std::isnormal(milliseconds) || std::signbit(milliseconds)) return NAN;
     gigabytesPerSecond = (double(bytesRead) + double(bytesWritten)) / 1e6 / milliseconds;
