@@ -637,6 +637,19 @@ TEST_CASE("the gold linker links what it can link without a word, and nobody hea
     setenv("PATH", path.c_str(), 1);
 }
 
+TEST_CASE("variables too large to be linked are told in one sentence") {
+    Folder folder;
+    folder.put("large.cu",
+               "__device__ char large[3ull << 30];\n__global__ void k() { large[0] = 1; }\n"
+               "int main() { k<<<1, 1>>>(); }\n");
+    for (const std::string& compiler : compilers) {
+        Outcome o = runCpucc("--compiler " + compiler + " -o p large.cu", folder.path);
+        CHECK(o.status == 1);
+        CHECK_MESSAGE(mentions(o.output, "more than 2 GB: allocate large arrays with cudaMalloc()"), o.output);
+        CHECK_FALSE_MESSAGE(mentions(o.output, "relocation"), o.output);
+    }
+}
+
 TEST_CASE("device code that needs another file is refused, as by nvcc without -rdc=true") {
     Folder folder;
     folder.put("a.cu",

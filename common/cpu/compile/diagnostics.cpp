@@ -91,6 +91,9 @@ public:
     explicit Presenter(const DiagnosticContext& context) : context(context) {}
 
     std::string run(const std::string& output) {
+        if (contains(output, "relocation truncated to fit"))  // where the linker says so nobody has a part in
+            return "the variables of the program, __device__ ones among them, take more than 2 GB: allocate large "
+                   "arrays with cudaMalloc()\n";
         std::istringstream stream(output);
         for (std::string line; std::getline(stream, line);) {
             line = renamed(line);

@@ -147,6 +147,10 @@ private:
         const std::set<std::string> missing = missingIn(e.output);
         const bool lacks = std::any_of(missing.begin(), missing.end(), [](auto& name) { return !ofTheLibrary(name); });
         auto says = [&](const std::string& words) { return e.output.find(words) != std::string::npos; };
+        if (says("relocation truncated to fit") || says("relocation overflow")) {
+            result.compileErrors = "  its variables take more than 2 GB: allocate large arrays with cudaMalloc()\n";
+            return false;
+        }
         if (lacks || says("multiple definition") || (says("relocation") && says(folder + "/linked/")))
             result.compileErrors = lacks ? explained(missing) : e.output;
         else
