@@ -29,7 +29,7 @@ def main(arguments):
     parser.add_argument("--chapter", help="only this one, such as 02_transpose")
     o = parser.parse_args(arguments)
     results = [r for r in class_folder.Folder(o.results).results()
-               if o.chapter in (None, r["chapter"], r["chapter"].split("_", 1)[1])]
+               if o.chapter in (None, r["chapter"], r["chapter"].split("_", 1)[1], str(int(r["chapter"][:2])))]
     if not results:
         raise Fault(f"there are no results{' of ' + o.chapter if o.chapter else ''} in {o.results}: "
                     "make grade-class writes them")
@@ -120,7 +120,7 @@ class Book:
             return found[0]
         title = of["title"]
         raise Fault(f"{self.path}:1: {'no column is' if not found else 'more than one column is'} called \"{title}\": "
-                    f'give the chapter "title" in course.json the name that it has there. The columns: '
+                    f'give the chapter "title" in course.json the name that it has there, and call make grade-class again. The columns: '
                     f"{', '.join(self.head)}")
 
     def _assignment(self, head):

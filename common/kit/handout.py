@@ -21,9 +21,9 @@ _wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile READ
 tests/graders/CHAPTER.hints.md tests/graders/CHAPTER.hints.zh.md tests/cpu/defects/*.cu common/*.h common/cpu/*/**
 common/cpu/* common/text/* common/grading/CMakeLists.txt common/grading/command/* common/grading/reports/*
 common/grading/stage/* common/grading/strict/*
-docs/access-report.md docs/estimates.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md docs/zh/access-report.md
-docs/zh/estimates.md docs/zh/slow-kernel.md""".split()
-_scripts = ["bar", "build", "chapter", "doctor", "find-gpu", "help", "progress", "reset", "run", "say",
+docs/access-report.md docs/debugger.md docs/estimates.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md
+docs/zh/access-report.md docs/zh/debugger.md docs/zh/estimates.md docs/zh/slow-kernel.md""".split()
+_scripts = ["bar", "build", "chapter", "debug", "doctor", "find-gpu", "help", "progress", "reset", "run", "say",
             "setup", "starter", "workplace"]
 _kept = "common/starters"                # the starters as they were handed out, for make reset_NAME
 _list = "common/starters/handed-out"     # what this command wrote, with a sum of each
@@ -105,6 +105,7 @@ def _readme(text, chapters):
     parts = [p for p in text.split("\n\n") if not re.match(r"\*\*(Grading a class|Changing the workbook|For instructors)\b", p)]
     text = "\n\n".join(parts)
     text = re.sub(r"^make (solution_\w+|docs|test) .*\n", "", text, flags=re.M)
+    text = re.sub(r"^\./grade --(compare|answer) .*\n", "", text, flags=re.M)   # these need the solutions
     left = [f for f in workbook.folders() if f not in chapters]
     for f in left:
         text = re.sub(rf"^\|.*\(chapters/{f}/README\.md\).*\n", "", text, flags=re.M)
@@ -112,6 +113,9 @@ def _readme(text, chapters):
         here = ", ".join(f"{int(c[:2])} ({c.split('_', 1)[1]})" for c in chapters)
         text = text.replace("\n\n", f"\n\nThis edition has, of what follows, the chapters {here}.\n\n", 1)
     if workbook.folders()[0] in left:
+        first = int(chapters[0][:2])
+        text = re.sub(r"(?<=\*\*Where to begin\?\*\* ).*?(?=The chapters build)",
+                      f"With chapter {first}, `chapter_first_kernel`. ", text, flags=re.S).replace("TODO(0.", f"TODO({first}.")
         for old, new in zip(workbook.folders()[0].split("_", 1), chapters[0].split("_", 1)):
             text = re.sub(rf"\b{old}_(?=first_kernel)" if old.isdigit() else rf"\b(chapter_|\d\d_)?{old}\b",
                           (new + "_") if old.isdigit() else lambda m, new=new: (m[1] or "") + new, text)

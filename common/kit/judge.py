@@ -27,6 +27,8 @@ def build_graders(chapters):
     for chapter in chapters:
         if subprocess.run([root / "common/make/build", "chapter", chapter.folder]).returncode != 0:
             raise Fault(f"The graders of {chapter.folder} cannot be built: the messages are above.")
+    if subprocess.run([root / "common/make/build", "strict"]).returncode != 0:
+        raise Fault("What ./grade --strict needs cannot be built: the messages are above.")
 
 
 def judge(data, chapter, seed, trust=False, known=None):

@@ -33,7 +33,8 @@ class Handout(pretended.Workbook):
                        "CONTRIBUTING.md", "CHANGELOG.md", "common/make/grade-class", "course.json", ".ci/"):
             self.assertEqual([f for f in files if f.startswith(hidden)], [])
         self.assertEqual([f for f in files if f.endswith(".answer.md")], [])
-        for there in ("README.md", "chapters/02_transpose/transpose.cu", "tests/graders/08_gemm.cpp",
+        for there in ("README.md", "common/make/debug", "docs/debugger.md", "chapters/02_transpose/transpose.cu",
+                      "tests/graders/08_gemm.cpp",
                       ".github/workflows/grade.yml", ".gitlab-ci.yml", ".devcontainer/devcontainer.json"):
             self.assertIn(there, files)
         self.assertEqual([f for f, d in files.items() if b"instructors" in d.lower()], [])
@@ -79,6 +80,9 @@ class Handout(pretended.Workbook):
                     self.assertTrue(path.exists(), f"{page}: {target}")
         self.assertIn("make chapter_transpose && ./grade", self.text("README.md"))
         self.assertNotIn("first_kernel", self.text("README.md"))
+        self.assertIn("With chapter 2, `chapter_transpose`. The chapters build", self.text("README.md"))
+        self.assertIn("`TODO(2.1)`", self.text("README.md"))
+        self.assertNotIn("--compare", self.text("README.md"))   # it needs the solutions
         # Every target of its Makefile has its script, and make understands it.
         said = subprocess.run(["make", "-C", self.folder / "out", "help"], capture_output=True, text=True).stdout
         self.assertIn("make chapter_NAME", said)

@@ -47,6 +47,12 @@ class Intake(pretended.Workbook):
             self.setUp()
             self.assertEqual(self.keys(names), ([(w, "02_transpose", "", None) for w in wanted], []), names)
 
+    def test_clone_of_the_handout(self):
+        ours = ["common/starters/handed-out", "common/cpu/a.cu", "tests/cpu/defects/race.cu", "a.cu"]
+        theirs = "chapters/02_transpose/transpose.cu"
+        self.assertEqual(self.keys([f"{who}/{name}" for who in ("alice", "bob") for name in ours + [theirs]]),
+                         ([(who, "02_transpose", "", None) for who in ("alice", "bob")], []))
+
     def test_moodle(self):
         wanted = ([("4711", "02_transpose", "Ada Lovelace", None), ("4712", "02_transpose", "Zoë B_C", None)], [])
         names = ["Ada Lovelace_4711_assignsubmission_file_/transpose.cu", "Zoë B_C_4712_assignsubmission_file/a.cu"]

@@ -91,7 +91,8 @@ public:
     explicit Presenter(const DiagnosticContext& context) : context(context) {}
 
     std::string run(const std::string& output) {
-        if (contains(output, "relocation truncated to fit"))  // where the linker says so nobody has a part in
+        // The linker names places in the runtime, which nobody has written who reads this.
+        if (contains(output, "relocation truncated to fit"))
             return "the variables of the program, __device__ ones among them, take more than 2 GB: allocate large "
                    "arrays with cudaMalloc()\n";
         std::istringstream stream(output);

@@ -71,8 +71,8 @@ constexpr Rule headers[] = {
     {"nvrtc", "run-time compilation (NVRTC) is not supported by the CPU device"},
     {"cuda_awbarrier", asynchronousCopies},
     {"cuda/",
-     "libcu++ (the <cuda/…> headers) is not supported by the CPU device: it has <cuda/atomic> and <cuda/barrier> and "
-     "<cuda/pipeline> and a part of <cuda/std/…>"},
+     "libcu++ (the <cuda/…> headers) is not supported by the CPU device: it has <cuda/atomic>, <cuda/barrier>, "
+     "<cuda/cmath>, <cuda/pipeline> and a part of <cuda/std/…>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"cudaGL.h", "graphics (OpenGL) is not supported by the CPU device"},
     {"cuda_gl_interop.h", "graphics (OpenGL) is not supported by the CPU device"},

@@ -8,6 +8,7 @@ apt-get install -y --no-install-recommends make git python3 bubblewrap
 tar -xf "$source/workbook.tar" -C "$source"
 "$source/workbook/common/make/setup" test
 "$source/workbook/common/make/build" chapter "$(cat "$source/chapter")"
+"$source/workbook/common/make/build" strict
 # What is graded runs as a user of its own, who has to read this.
 chmod -R a+rX "$source/workbook"
 chmod a+x "$source" "$(dirname "$source")"
