@@ -108,7 +108,7 @@ void explainHostFault(uintptr_t address, uintptr_t pc) {
 
 // Below the last page of the host's stack no memory is: what is put there lies near the stack's pointer.
 bool isOffTheStack(uintptr_t address, uintptr_t stackPointer) {
-    constexpr uintptr_t near = 64 * 1024;
+    constexpr uintptr_t near = 64 * 1024ul;
     return address - stackPointer + near < 2 * near;
 }
 

@@ -50,7 +50,7 @@ Observation observe(const std::function<void()>& launch) {
 namespace {
 bool isMoreThanUsual(const cpu_device::KernelReport& all) {
     return std::any_of(all.shapes.begin(), all.shapes.end(),
-                       [](const cpu_device::ShapeReport& s) { return s.sharedBytes > 48 * 1024; });
+                       [](const cpu_device::ShapeReport& s) { return s.sharedBytes > 48 * 1024ul; });
 }
 }  // namespace
 
