@@ -15,6 +15,7 @@
 #include "api_stream.h"
 #include "capture.h"
 #include "card.h"
+#include "devices.h"
 #include "elsewhere.h"
 #include "memory.h"
 #include "visible_card.h"
@@ -52,7 +53,7 @@ Settings settings;
 int devices = 1, current = 0;
 bool launchedOnOther = false;
 
-cudaError_t checkDevice(int device) { return device >= 0 && device < devices ? cudaSuccess : cudaErrorInvalidDevice; }
+cudaError_t checkDevice(int device) { return hasDevice(device) ? cudaSuccess : cudaErrorInvalidDevice; }
 
 template <class T>
 cudaError_t give(T* result, T value) {
@@ -62,6 +63,8 @@ cudaError_t give(T* result, T value) {
 }
 
 }  // namespace
+
+bool hasDevice(int device) { return device >= 0 && device < devices; }
 
 void moveToAnotherDevice() {
     devices = 2;
@@ -113,14 +116,14 @@ cudaError_t cudaGetDeviceFlags(unsigned* flags) {
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     return queryCall([&] {
         if (!properties) return cudaErrorInvalidValue;
-        return device == 0 ? give(properties, visibleCard()) : cudaErrorInvalidDevice;
+        return hasDevice(device) ? give(properties, visibleCard()) : cudaErrorInvalidDevice;
     });
 }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
     return queryCall([&] {
         if (!value) return cudaErrorInvalidValue;
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         const cudaDeviceProp& p = visibleCard();
         switch (attribute) {
 #define CUDA_DEVICE_ATTRIBUTE(name, number, answer) \
@@ -140,7 +143,7 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
 cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int device) {
     return queryCall([&] {
         if (!text || length < static_cast<int>(std::strlen(busId)) + 1) return cudaErrorInvalidValue;
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         std::strcpy(text, busId);
         return cudaSuccess;
     });
@@ -293,7 +296,7 @@ static cudaError_t adviseManaged(const void* pointer, size_t bytes, cudaError_t 
         name);
 }
 
-static bool known(int device) { return device == 0 || device == cudaCpuDeviceId; }
+static bool known(int device) { return hasDevice(device) || device == cudaCpuDeviceId; }
 static bool known(const cudaMemLocation& location) {
     if (location.type == cudaMemLocationTypeDevice) return location.id == 0;
     return location.type == cudaMemLocationTypeHost || location.type == cudaMemLocationTypeHostNuma ||

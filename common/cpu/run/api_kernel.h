@@ -19,6 +19,5 @@ uint32_t mostBlocksOfCluster(const void* kernel);
 // What a launch asks for, which may be nothing, becomes what it gets. Refused as an H200 does.
 cudaError_t chooseCluster(const void* kernel, const char* text, const dim3& grid, dim3& cluster);
 void resetLaunchSettings();  // cudaDeviceReset
-void noteDeviceOfLaunch();   // for another_device.h
 
 }  // namespace cpu_device

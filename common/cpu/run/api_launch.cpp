@@ -15,6 +15,7 @@
 #include "api_stream.h"
 #include "card.h"
 #include "clusters.h"
+#include "devices.h"
 #include "elsewhere.h"
 #include "executor.h"
 #include "memory.h"

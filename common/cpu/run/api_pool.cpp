@@ -8,6 +8,7 @@
 
 #include "api_call.h"
 #include "api_pool.h"
+#include "devices.h"
 #include "memory.h"
 
 struct CUmemPoolHandle_st {
@@ -87,7 +88,7 @@ using namespace cpu_device;
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
     return apiCall([&] {
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         if (!pool) return cudaErrorInvalidValue;
         *pool = &pools().byDefault;
         return cudaSuccess;
@@ -96,7 +97,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
 
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
     return apiCall([&] {
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         if (!pool) return cudaErrorInvalidValue;
         *pool = pools().current;
         return cudaSuccess;
@@ -105,7 +106,7 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
     return poolCall(pool, [&] {
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         pools().current = pool;
         return cudaSuccess;
     });
@@ -196,7 +197,7 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool, 
 
 cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
     return apiCall([&] {
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         if (!value) return cudaErrorInvalidValue;
         const CUmemPoolHandle_st& pool = pools().ofGraphs;
         uint64_t& number = *static_cast<uint64_t*>(value);
@@ -213,7 +214,7 @@ cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType
 // The two that say how high it was can be begun anew.
 cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
     return apiCall([&] {
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         if (!value || *static_cast<uint64_t*>(value) != 0) return cudaErrorInvalidValue;
         CUmemPoolHandle_st& pool = pools().ofGraphs;
         if (attribute == cudaGraphMemAttrUsedMemHigh) {
@@ -229,7 +230,7 @@ cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType
 
 cudaError_t cudaDeviceGraphMemTrim(int device) {
     return apiCall([&] {
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!hasDevice(device)) return cudaErrorInvalidDevice;
         pools().keptByGraphs = reserved(pools().ofGraphs);
         return cudaSuccess;
     });

@@ -38,6 +38,13 @@ TEST_CASE("another device: there are two, and the second is the current one") {
         return cudaGetDeviceCount(&count) == cudaSuccess && count == 2 && currentDevice() == 1;
     }));
     CHECK(onAnotherDevice([] { return cudaSetDevice(2) == cudaErrorInvalidDevice && currentDevice() == 1; }));
+    CHECK(onAnotherDevice([] {
+        int multiprocessors = 0;
+        cudaDeviceProp properties{};
+        return cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 1) == cudaSuccess &&
+               cudaGetDeviceProperties(&properties, 1) == cudaSuccess &&
+               multiprocessors == properties.multiProcessorCount && multiprocessors > 0;
+    }));
     CHECK(onAnotherDevice([] { return cpu_device::stayedThere(); }));
     CHECK(onAnotherDevice([] { return cudaSetDevice(1) == cudaSuccess && cpu_device::stayedThere(); }));
 }
