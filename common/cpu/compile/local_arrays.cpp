@@ -211,11 +211,9 @@ private:
             if (!s->called.empty() || goesThroughPointer(made) || isElement(made)) return false;
             if (isPhi(*s) && comesFrom(made, s->block))
                 return (what == Of::value || endsKnown(s->block)) && allKnown(made, what, assumed);
-            if (isPhi(*s) || begins(made, "MIN_EXPR <")) return anyKnown(made, what, assumed);
-            if (what == Of::bound && holds(made, " % "))
-                return allKnown(made.substr(made.find(" % ") + 3), what, assumed);
-            if (what == Of::bound && holds(made, " & ")) return anyKnown(made, what, assumed);
-            return allKnown(made, what, assumed);
+            if (what == Of::value) return allKnown(made, what, assumed);
+            if (isPhi(*s) || begins(made, "MIN_EXPR <") || holds(made, " & ")) return anyKnown(made, what, assumed);
+            return allKnown(holds(made, " % ") ? made.substr(made.find(" % ") + 3) : made, what, assumed);
         });
     }
     // Of "MIN_EXPR <_4, 8>", "PHI <_4(2), 8(3)>", where the numbers of the blocks stand in brackets, or "_4 & 7".
