@@ -9,6 +9,7 @@
 #include "atomic_access.h"
 #include "executor.h"
 #include "limits.h"
+#include "pages.h"
 #include "pieces.h"
 #include "programs.h"
 #include "site_records.h"
@@ -79,6 +80,7 @@ inline void append(LogEntry entry) {
         noteUse(r);
         r->begin = t.begin;
         r->fits = t.bytes - s.bytes + 1;
+        r->fewTouched = t.allocation && t.allocation->fewTouched;
         r->tag = tag;
     }
     append(tag + (address - t.begin));
@@ -173,7 +175,10 @@ inline void access(void* p, const void* place) {
         append(r->tag + offset);
     }
     // Nobody else sees what is a thread's own, and often nothing was there before.
-    if (writes && windowOf(r->tag) != Window::local) beginStore(p, bytes);
+    if (writes && windowOf(r->tag) != Window::local) {
+        if (__builtin_expect(r->fewTouched, 0)) takePageOf(p);
+        beginStore(p, bytes);
+    }
     if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2 * logStep, 0))
         putLoadBeforeStore(r, p, bytes);
 }

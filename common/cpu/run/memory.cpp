@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 #include <cpu_device/runtime_api.h>
 
@@ -176,6 +177,7 @@ struct Arena {
     uint32_t lastId = 0;
     int openings = 0;  // HostAccess objects alive
     bool deviceIsOpen = false;
+    bool fewTouched = false;  // of what is allocated now
     std::atomic<const Allocation*> lastHit{nullptr};
     std::mutex tables;  // the analysing thread looks allocations up while a kernel calls malloc
 
@@ -239,6 +241,7 @@ void* allocate(size_t bytes, Space space, const char* name, CallPlaces places) {
         record->id = ++a.lastId;
         record->places = std::move(places);
         region.growAccess(onHost || a.deviceIsOpen);
+        record->fewTouched = a.fewTouched || bytes >= sparse;
         if (bytes >= sparse) takeSmallPages(record->begin, record->end());
     }
     if (!onHost) a.taken += bytes;
@@ -338,6 +341,8 @@ void nameMemory(const void* pointer, const char* name) {
 }
 
 std::string allocationName(const Allocation& a) { return a.name.empty() ? "an allocation without a name" : a.name; }
+
+bool expectFewTouched(bool expected) { return std::exchange(arena().fewTouched, expected); }
 
 size_t modelMemory(size_t bytes) {
     Arena& a = arena();

@@ -24,9 +24,10 @@ struct Allocation {
     Space space = Space::device;
     std::string name;  // the expression it was allocated through: "d_A", or empty
     bool freed = false;
-    bool kept = false;  // freed or not, its addresses are for nobody else: a graph takes it again at each launch
-    uint32_t id = 0;    // 1, 2, 3 … in order of allocation
-    CallPlaces places;  // who allocated it
+    bool fewTouched = false;  // of its pages: who stores takes them, and need not read first
+    bool kept = false;        // freed or not, its addresses are for nobody else: a graph takes it again at each launch
+    uint32_t id = 0;          // 1, 2, 3 … in order of allocation
+    CallPlaces places;        // who allocated it
     uintptr_t end() const { return begin + bytes; }
 };
 
@@ -56,6 +57,8 @@ std::string allocationName(const Allocation& allocation);  // "d_A" or "an alloc
 
 // Of the modelled card, as far as there are addresses for it. Returns what it was before.
 size_t modelMemory(size_t bytes);
+// From now on arrays are touched here and there alone. Returns what it was before.
+bool expectFewTouched(bool expected);
 size_t totalMemory();
 size_t freeMemory();
 // What malloc and new in kernels may take together: cudaLimitMallocHeapSize.

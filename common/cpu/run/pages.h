@@ -23,6 +23,9 @@ void takeHugePages(uintptr_t from, uintptr_t to);
 // to clear 2 MiB for one element costs more than a fault a page.
 constexpr uint64_t sparse = uint64_t(1) << 30;
 void takeSmallPages(uintptr_t from, uintptr_t to);
+// Who reads first and then writes has two faults, and the second one interrupts every other thread: it takes the page
+// of zeros away from them, which the first one gave to all.
+inline void takePageOf(void* at) { __atomic_fetch_or(static_cast<char*>(at), char(0), __ATOMIC_RELAXED); }
 
 // Pages that can be seen at several addresses; null where there are none. From then on [at, at + bytes) are these.
 void* commonPages(size_t bytes);

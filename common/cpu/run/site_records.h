@@ -7,11 +7,12 @@
 
 namespace cpu_device {
 
-struct SiteRecord {
-    uintptr_t begin;            // of the array
-    uintptr_t fits;             // how many offsets there are at which the access fits; 0 in a fresh record
-    LogEntry tag;               // site and window; adding the offset gives the log entry
-    uintptr_t comesAfterStore;  // a load, right behind a store (callbacks.cpp). With it 32 bytes: an index is a shift
+struct SiteRecord {        // of 32 bytes: an index is a shift
+    uintptr_t begin;       // of the array
+    uintptr_t fits;        // how many offsets there are at which the access fits; 0 in a fresh record
+    LogEntry tag;          // site and window; adding the offset gives the log entry
+    bool fewTouched;       // Allocation
+    bool comesAfterStore;  // a load, right behind a store (callbacks.cpp)
 };
 
 // One record for every byte of program text, so that a return address is the index. Only the pages of real

@@ -12,6 +12,7 @@
 #include "../run/asynchronous.h"
 #include "../run/executor.h"
 #include "../run/memory.h"
+#include "../run/pages.h"
 #include "../run/symbols.h"
 #include "apart.h"
 #include "apart_checks.h"
@@ -353,6 +354,9 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
         const uint64_t high = first + static_cast<uint64_t>(int64_t(words.word[words.highest]) * 4) + 4;
         if (stretchAt(apart.written, low, high - low) || stretchAt(apart.read, low, high - low)) return false;
     }
+    const Region* region = r.window == Window::arena ? regionAt(first) : nullptr;
+    if (region && region->fewTouched)
+        for (uint32_t i = 0; i < words.count; i++) takePageOf(&cells[words.word[i]]);
     if (s.writes) {
         if (words.sharedWords) return false;
         if (r.silent && r.silent != r.lanes) return false;
@@ -365,7 +369,6 @@ bool checkWords(const Request& r, const Site& s, uint64_t first, const WordList&
     if (shared) return readWords<Memory::shared>(cells, words, mine, warpThread, false);
     bool always = r.window == Window::image;
     if (!always) {
-        const Region* region = regionAt(first);
         int64_t low = words.word[words.lowest], high = words.word[words.highest];
         always = region && first + low * 4 >= region->writtenFrom && first + high * 4 + 4 <= region->writtenTo;
     }

@@ -48,7 +48,7 @@ void tellLog(const WarpLog& log) {
 }
 void tellBlockBarrier() { tell(Type::blockBarrier); }
 void tellGridBarrier() { tell(Type::gridBarrier); }
-void tellAllocated(uint64_t begin, uint64_t bytes) { tell(Type::allocated, begin, bytes); }
+void tellAllocated(uint64_t begin, uint64_t bytes, bool fewTouched) { tell(Type::allocated, begin, bytes, fewTouched); }
 void tellFreed(uint64_t begin, uint64_t bytes) { tell(Type::freed, begin, bytes); }
 void tellHostWrite(uint64_t begin, uint64_t bytes) { tell(Type::hostWrite, begin, bytes); }
 void tellCopy(uint64_t to, uint64_t from, uint64_t bytes) { tell(Type::copy, to, from, bytes); }
@@ -74,7 +74,7 @@ void takeIn(const uint64_t* m, size_t count) {
             case Type::blockEnds: analysisBlockEnds(m[1] != 0); break;
             case Type::blockBarrier: analysisBlockBarrier(); break;
             case Type::gridBarrier: checksGridBarrier(); break;
-            case Type::allocated: checksAllocated(m[1], m[2]); break;
+            case Type::allocated: checksAllocated(m[1], m[2], m[3] != 0); break;
             case Type::freed: checksFreed(m[1], m[2]); break;
             case Type::hostWrite: checksHostWrite(m[1], m[2]); break;
             case Type::copy: checksCopy(m[1], m[2], m[3]); break;

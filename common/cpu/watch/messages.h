@@ -16,7 +16,7 @@ void tellBlockEnds(bool tooEarly);  // of a cluster: by a defect
 void tellLog(const WarpLog& log);
 void tellBlockBarrier();
 void tellGridBarrier();
-void tellAllocated(uint64_t begin, uint64_t bytes);
+void tellAllocated(uint64_t begin, uint64_t bytes, bool fewTouched);
 void tellFreed(uint64_t begin, uint64_t bytes);
 void tellHostWrite(uint64_t begin, uint64_t bytes);
 void tellCopy(uint64_t to, uint64_t from, uint64_t bytes);

@@ -43,8 +43,8 @@ void forgetSerials() {
     resetCells(imageCells, 0, imageCells.bytes, 0, imageCells.bytes);
 }
 
-void checksAllocated(uint64_t begin, uint64_t bytes) {
-    regions[begin] = {begin + bytes, 0, 0};
+void checksAllocated(uint64_t begin, uint64_t bytes, bool fewTouched) {
+    regions[begin] = {begin + bytes, 0, 0, fewTouched};
     if (bytes >= sparse && begin + bytes <= arenaCells.bytes) expectFewCells(arenaCells, begin, begin + bytes);
     forgetLastRegion();
 }

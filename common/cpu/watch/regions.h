@@ -9,6 +9,7 @@ namespace cpu_device {
 struct Region {
     uint64_t end = 0;
     uint64_t writtenFrom = 0, writtenTo = 0;
+    bool fewTouched = false;  // of its pages
 };
 extern uint64_t regionBegin, regionEnd;  // the last one found
 extern Region* lastRegion;
@@ -19,7 +20,7 @@ inline Region* regionAt(uint64_t offset) {
 // Forgets, in the cells, who touched what in all allocations, keeps what is initialised.
 void forgetSerials();
 
-void checksAllocated(uint64_t begin, uint64_t bytes);
+void checksAllocated(uint64_t begin, uint64_t bytes, bool fewTouched);
 void checksFreed(uint64_t begin, uint64_t bytes);
 void checksHostWrite(uint64_t begin, uint64_t bytes);
 void checksCopy(uint64_t to, uint64_t from, uint64_t bytes);

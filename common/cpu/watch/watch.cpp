@@ -137,7 +137,7 @@ void AccessWatcher::allocated(const Allocation& a) {
             tellFreedByKernel();
             break;
         }
-    tellAllocated(a.begin - arenaBegin(), a.bytes);
+    tellAllocated(a.begin - arenaBegin(), a.bytes, a.fewTouched);
     // What the host writes there by itself is not seen.
     bool onHost = a.space == Space::managed || a.space == Space::pinnedHost;
     if (onHost) hostWrote(a.begin, a.bytes);
