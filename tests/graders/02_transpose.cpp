@@ -50,9 +50,20 @@ Account throughTile(Shape s, dim3 tile) {
     return may;
 }
 
-// Barriers that keep nothing in order. A block that takes several tiles has one behind its last; there are fewer of
-// these blocks than tiles, where there are many tiles.
-Count idleBehindTheLast(uint64_t tiles) { return atMost(tiles > 32 ? tiles - 1 : tiles); }
+uint64_t tilesOf(Shape s, unsigned side) {
+    const dim3 tiles = gridOver(unsigned(s.cols), unsigned(s.rows), dim3(side, side));
+    return uint64_t(tiles.x) * tiles.y;
+}
+
+// A barrier behind the last tile of a block keeps nothing in order. It is one too many where each block has one tile,
+// whatever the matrix; if blocks go on to others, where a grid has not one for each, it belongs to that.
+void expectNoneBehindTheOnlyTile(const Observation& seen, uint64_t tiles, const MoveLaunch& launch) {
+    const uint64_t idle = seen.all.idleBarriers;
+    if (!seen.counted || idle < tiles || (idle <= seen.all.blocks && takesSeveralTiles(Move::transpose, launch))) return;
+    fail({"right, but a block passes a barrier behind its only tile, which nothing needs",
+          decimal(seen.all.barriersPerBlock, 0) + " barriers in a block", "",
+          "one between filling a tile and using it, one before it is filled again"});
+}
 
 // In each round all threads of the block go on along the row: each of them has an element, or a vector of them, of the
 // first round.
@@ -215,7 +226,7 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
         a.blocks.most = std::max<uint64_t>(tiles, 32);
         a.threads = between(32 * few, a.blocks.most * 1024);
         a.barriers = atMost(2 * (tiles / few + 1));
-        a.idleBarriers = idleBehindTheLast(tiles);
+        a.idleBarriers = atMost(tiles);
         a.loadsAfterStores = anyNumber();
         a.loadsMayWait = false;
         if (s.rows == large.rows && s.cols == large.cols) {  // elsewhere warps at the edge have less to load
@@ -229,7 +240,9 @@ STAGE("2.6", "transposeTilePadded", "no bank conflicts", "2.5") {
         a.exchanges = exactly(0, "the tile turns the matrix: a lane takes out of it what others have put there");
         return a;
     };
-    fact(trafficOf(expectMoved(Move::transpose, launchTilePadded, may, matrixShapes(32), large)));
+    const Observation seen = expectMoved(Move::transpose, launchTilePadded, may, matrixShapes(32), large);
+    fact(trafficOf(seen));
+    expectNoneBehindTheOnlyTile(seen, tilesOf(large, 32), launchTilePadded);
     expectFarMoves(Move::transpose, launchTilePadded);
     timeMove(Move::transpose, launchTilePadded);
 }
@@ -287,7 +300,7 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
             atMost(sectors(cols, rows), "let a thread store four neighbours at once, the next thread the next");
         a.sharedLoads = a.sharedStores = lanesShared(anyNumber());
         a.barriers = anyNumber();
-        a.idleBarriers = idleBehindTheLast(uint64_t(tiles.x) * tiles.y);
+        a.idleBarriers = atMost(tilesOf(s, 32));  // behind the last of a block
         // Where a tile is cut, lanes that would go at different times are left, and meet.
         const bool whole = rows % 64 == 0 && cols % 64 == 0;
         if (s.rows == large.rows && s.cols == large.cols)
@@ -296,7 +309,9 @@ STAGE("2.7", "transposeFast", "as close to a plain copy as you can", "2.6") {
             atMost(whole ? 0 : rows + cols, "of float4, 8 lanes go at a time: do they reach all 32 banks?");
         return a;
     };
-    fact(trafficOf(expectMoved(Move::transpose, launchFast, may, shapes, large)));
+    const Observation seen = expectMoved(Move::transpose, launchFast, may, shapes, large);
+    fact(trafficOf(seen));
+    expectNoneBehindTheOnlyTile(seen, tilesOf(large, 64), launchFast);
     expectFarMoves(Move::transpose, launchFast, true);
     timeMove(Move::transpose, launchFast);
 }

@@ -91,6 +91,21 @@ std::vector<dim3> hugeGrids() {
     return all;
 }
 
+// Of each magnitude of both sides: powers of two, one less, and any. Who takes another way where a side is short, or a
+// power of two, takes it in some of them, whatever the other side is.
+std::vector<dim3> gridsOfAllMagnitudes() {
+    const auto side = [](int bits, int kind) {
+        const unsigned power = 1u << (bits - 1);
+        return kind == 0 ? power : kind == 1 ? 2 * power - 1 : power - 1 + numberBelow(power);
+    };
+    std::vector<dim3> all;
+    for (int wide = 10; wide <= 31; wide++)
+        for (int high = 10; high <= 16; high++)
+            for (auto [x, y] : {std::pair(0, 0), {1, 1}, {2, 2}, {0, 2}, {2, 0}})
+                all.push_back(dim3(side(wide, x), std::min(side(high, y), 65'535u)));
+    return all;
+}
+
 // All blocks of a grid at once, where the student's functions run; each block of a grid that has too many.
 constexpr size_t fewBlocks = 1 << 16;
 template <class Result>
@@ -147,6 +162,12 @@ void expectNumber(unsigned x, unsigned y, dim3 grid) {
     fail(f);
 }
 
+void expectNoLayer(size_t id, uint3 tile) {
+    if (tile.z == 0) return;
+    fail({"wrong: block " + number(id) + " gets a tile whose z is " + std::to_string(tile.z),
+          "there is one layer of tiles, whose z is 0", "", "leave z as it was"});
+}
+
 // Each tile once?
 void expectPermutation(dim3 grid) {
     const size_t blocks = size_t(grid.x) * grid.y;
@@ -155,9 +176,7 @@ void expectPermutation(dim3 grid) {
     bool yIsRight = true;
     for (size_t id = 0; id < blocks; id++) {
         const uint3 t = tileOf(id, grid);
-        if (t.z != 0)
-            fail({"wrong: block " + number(id) + " gets a tile whose z is " + std::to_string(t.z),
-                  "there is one layer of tiles, whose z is 0", "", "leave z as it was"});
+        expectNoLayer(id, t);
         if (t.x >= grid.x || t.y >= grid.y)
             fail({"wrong: block " + number(id) + " gets tile " + point(t.x, t.y),
                   "there are " + times(grid.x, grid.y) + " tiles", "",
@@ -192,6 +211,7 @@ void expectDiagonals(dim3 grid) {
 void expectTile(size_t id, dim3 grid) {
     const uint3 got = tileOf(id, grid);
     const dim3 right = diagonalTile(id, grid);
+    expectNoLayer(id, got);
     if (got.x == right.x && got.y == right.y) return;
     const dim3 in32Bits = diagonalTile(uint32_t(id), grid);
     fail(
@@ -295,6 +315,11 @@ STAGE("4.1", "blockId", "the number of a block", "") {
         if (onDevice(blockId, last, grid) != blockId(last, grid))
             failOnDevice("the number of block " + point(last.x, last.y));
     }
+    for (dim3 grid : gridsOfAllMagnitudes()) {
+        trying("grid of " + number(grid.x) + " × " + number(grid.y));
+        expectNumber(grid.x - 1, grid.y - 1, grid);
+        expectNumber(numberBelow(grid.x) - 1, numberBelow(grid.y) - 1, grid);
+    }
 }
 
 STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
@@ -323,6 +348,12 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         const dim3 right = diagonalTile(blocks - 1, grid);
         if (there.x != right.x || there.y != right.y)
             failOnDevice("the tile of block " + number(blocks - 1) + " is " + point(there.x, there.y));
+    }
+    for (dim3 grid : gridsOfAllMagnitudes()) {
+        trying("grid of " + number(grid.x) + " × " + number(grid.y));
+        const size_t blocks = size_t(grid.x) * grid.y;
+        expectTile(blocks - 1, grid);
+        expectTile(randomBits()() % blocks, grid);
     }
     // Of each height: what is divided by a rounded reciprocal is right for most.
     for (unsigned height = 1; height <= 200; height++) {

@@ -459,6 +459,7 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
                                                {3, 32}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}, {1500, 8}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int most : {15, 64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
+    for (int most : {8, 16}) shapes.push_back({2, (32 << drawn(0, 4)) + drawn(most / 2 + 1, most)});  // a few are left
     for (int log2 : {3, 4, 9}) shapes.push_back({drawn(1, 8), 1 << log2});
     Ledger ledger;
     for (auto [blocks, threads] : shapes) {
@@ -607,7 +608,7 @@ struct Run {
 // turn; blocks in any order. The cycles are those of the multiprocessor that was busy for longest.
 Run drawnRun(int multiprocessors, bool nearlyTheSameClock) {
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
-    Run run{"", {}, size_t(drawn(1, 1 << 30)) * 4, drawn(800, 2600) * 1e6, 0};
+    Run run{"", {}, size_t(drawn(1, 1 << 30)) * 4, drawn(800'000'000, 2'000'000'000) + drawn(0, 600'000'000) * 1.0, 0};
     for (int m = 0, name = 0; m < multiprocessors; m++) {
         name += drawn(1, 5);
         const long long clock = nearlyTheSameClock
@@ -727,6 +728,7 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
         many.cycles = std::max(many.cycles, 7 * 1000LL + 5000 + m);
     }
     expectBandwidth(many);
+    expectBandwidth({"a clock of 2.5 MHz", {{0, 10, 5010}}, bytes, 2.5e6, 5000});
     for (int multiprocessors : {2, 3, 14, 148})
         for (bool nearlyTheSameClock : {false, true}) expectBandwidth(drawnRun(multiprocessors, nearlyTheSameClock));
     trying("");

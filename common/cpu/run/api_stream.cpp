@@ -128,6 +128,8 @@ OrderedStream ordered(cudaStream_t stream) {
     return {builtIn(stream) ? reinterpret_cast<uintptr_t>(stream) : stream->id, waitsForLegacy(stream)};
 }
 
+uint64_t handlesAlive() { return streams().size() + events().size(); }
+
 void resetStreams() {
     resetOrder();
     resetCaptures();

@@ -14,16 +14,21 @@ namespace {
 
 constexpr size_t in = 0, out = 1;
 
-// `blocks`: that the grid must have, or 0. Nothing where there is no room.
-std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts,
-                               uint64_t words) {
+std::optional<FarGrid> observeFarMove(Move move, const MoveLaunch& launch, Shape s, uint64_t parts, uint64_t words) {
     trying(times(s.rows, s.cols));
     const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
     std::vector<FarArray> arrays{{"in", rows, cols, false}, {"out", cols, rows, true}};
     if (move == Move::copy) std::swap(arrays[out].rows, arrays[out].cols);
-    auto seen = observeFar(
+    return observeFar(
         arrays, [&](const std::vector<float*>& memory) { launch(memory[out], memory[in], s.rows, s.cols); }, parts,
         words);
+}
+
+// `blocks`: that the grid must have, or 0. Nothing where there is no room.
+std::optional<FarGrid> moveFar(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts,
+                               uint64_t words) {
+    const uint64_t rows = uint64_t(s.rows), cols = uint64_t(s.cols);
+    auto seen = observeFarMove(move, launch, s, parts, words);
     if (!seen) return {};
     if (blocks && seen->blocks != blocks)
         failFar("the grid has " + number(seen->blocks) + " blocks, where " + number(blocks) + " cover the matrix");
@@ -104,6 +109,30 @@ std::vector<Shape> middlingMatrices() {
 }
 
 }  // namespace
+
+bool takesSeveralTiles(Move move, const MoveLaunch& launch) {
+    const Shape high{4 * mostBlocksDown * 32, 4};  // twice as many tiles of 64
+    for (Shape s : {high, turned(high)}) {
+        const size_t elements = size_t(s.rows) * size_t(s.cols);
+        workbook::DeviceBuffer<float> from(elements), to(elements);
+        trying(times(s.rows, s.cols));
+        if (saysItIsRefused([&] { launch(to.data(), from.data(), s.rows, s.cols); })) continue;
+        const auto seen = observeFarMove(move, launch, s, 3, 1 << 16);
+        if (!seen) continue;
+        for (const FarBlock& block : seen->some) {
+            if (block.stored.empty()) continue;
+            auto alongHigh = [&](FarElement e) {  // out is turned, so its short side comes first or last
+                const uint64_t cols = move == Move::copy ? uint64_t(s.cols) : uint64_t(s.rows);
+                return std::max(e.element / cols, e.element % cols);
+            };
+            const auto [first, last] = std::minmax_element(
+                block.stored.begin(), block.stored.end(),
+                [&](FarElement a, FarElement b) { return alongHigh(a) < alongHigh(b); });
+            if (alongHigh(*last) - alongHigh(*first) > mostBlocksDown) return true;
+        }
+    }
+    return false;
+}
 
 std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
     return moveFar(move, launch, s, blocks, 4, 1 << 18);

@@ -144,6 +144,12 @@ std::optional<Failure> faultOfReset() {
         "leave it out: cudaGetLastError() takes away the error of a refused launch, cudaFree() frees an array"};
 }
 
+static uint64_t studentsHandles() {
+    const std::string alive =
+        callStudent([](const std::string&) { return std::to_string(cpu_device::handlesAlive()); }, "");
+    return std::stoull(alive);
+}
+
 Observation observeAnything(const std::function<void()>& launch) {
     [[maybe_unused]] static const int registered = std::atexit(explainExit);
     Observation seen;
@@ -151,9 +157,12 @@ Observation observeAnything(const std::function<void()>& launch) {
     toBeAccountedFor(seen);
     lookForUnseen();
     cpu_device::serveWait();  // what the graders set and copied is there, whatever stream the launch goes into
+    const uint64_t handles = studentsHandles();
     launching = true;
     seen.report = cpu_device::watch(launch);
     launching = false;
+    const uint64_t more = std::max(studentsHandles(), handles) - handles;  // in another process nobody counts them
+    seen.report.api.handlesNotDestroyed = std::max(seen.report.api.handlesNotDestroyed, more);
     if (const auto fault = faultOfReset()) fail(*fault);
     seen.all = seen.report.all();
     return seen;

@@ -126,8 +126,8 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double l
     if (far.conflicts > far.sharedRequests / 4 && never([](const KindOfWork& w) { return w.conflicts > 0; }))
         otherwise("it has bank conflicts", number(far.conflicts) + " of them", "none");
     // Who walks through a large array loads behind a store: he has no more blocks than find room. Who stores no more in
-    // a thread does not walk.
-    if (far.loadsAfterStores > report.globalLoads.lanes / 8 &&
+    // a thread does not walk; of thin ones most threads store nothing, and it cannot be told.
+    if (!thin && far.loadsAfterStores > report.globalLoads.lanes / 8 &&
         far.storesOfAThread <= 1.02 * most(&KindOfWork::storesOfAThread) && far.blocks > asManyAsACardHolds &&
         never([](const KindOfWork& w) { return w.loadsAfterStores > 0; }))
         otherwise("its loads wait for one another",

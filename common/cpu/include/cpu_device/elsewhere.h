@@ -50,5 +50,7 @@ void modelMultiprocessors(int count);
 
 // How often the program that is judged, here or there, has called cudaDeviceReset.
 uint64_t resetsSoFar();
+// Streams and events that there are, of this process: the host program's own stay with it.
+uint64_t handlesAlive();
 
 }  // namespace cpu_device
