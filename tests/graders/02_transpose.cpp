@@ -59,7 +59,8 @@ uint64_t tilesOf(Shape s, unsigned side) {
 // whatever the matrix; if blocks go on to others, where a grid has not one for each, it belongs to that.
 void expectNoneBehindTheOnlyTile(const Observation& seen, uint64_t tiles, const MoveLaunch& launch) {
     const uint64_t idle = seen.all.idleBarriers;
-    if (!seen.counted || idle < tiles || (idle <= seen.all.blocks && takesSeveralTiles(Move::transpose, launch))) return;
+    if (!seen.counted || idle < tiles || (idle <= seen.all.blocks && takesSeveralTiles(Move::transpose, launch)))
+        return;
     fail({"right, but a block passes a barrier behind its only tile, which nothing needs",
           decimal(seen.all.barriersPerBlock, 0) + " barriers in a block", "",
           "one between filling a tile and using it, one before it is filled again"});

@@ -125,9 +125,9 @@ bool takesSeveralTiles(Move move, const MoveLaunch& launch) {
                 const uint64_t cols = move == Move::copy ? uint64_t(s.cols) : uint64_t(s.rows);
                 return std::max(e.element / cols, e.element % cols);
             };
-            const auto [first, last] = std::minmax_element(
-                block.stored.begin(), block.stored.end(),
-                [&](FarElement a, FarElement b) { return alongHigh(a) < alongHigh(b); });
+            const auto [first, last] =
+                std::minmax_element(block.stored.begin(), block.stored.end(),
+                                    [&](FarElement a, FarElement b) { return alongHigh(a) < alongHigh(b); });
             if (alongHigh(*last) - alongHigh(*first) > mostBlocksDown) return true;
         }
     }

@@ -289,7 +289,7 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
             expectRightNow(std::string(", again with two numbers exchanged in ") + (factor == &p.a ? "a" : "b"));
         }
         for (bool ofA : {true, false}) {
-            trying(describe(s) + ", again with nothing behind " + (ofA ? "a" : "b"));
+            trying(describe(s) + ", again with nothing behind " + (ofA ? "a" : "b") + ", which may only be read");
             std::vector<float>& edge = ofA ? p.a : p.b;
             const LentMemory last(edge.data(), edge.size() * sizeof(float), LentMemory::Where::beforeNothing),
                 ofC = c.lend(), other = (ofA ? b : a).lend();

@@ -291,6 +291,28 @@ std::string askGrader(const std::string& question) {
     return answerTo(m << question).takeText();
 }
 
+namespace {
+
+uintptr_t pageOf(const void* at) { return reinterpret_cast<uintptr_t>(at) / pageBytes * pageBytes; }
+
+// Where the student's functions run.
+struct Protected {
+    uintptr_t from, to;
+    int how;
+};
+std::string protectThere(const std::string& bytes) {
+    Protected p;
+    std::memcpy(&p, bytes.data(), sizeof p);
+    if (mprotect(reinterpret_cast<void*>(p.from), p.to - p.from, p.how) != 0) std::abort();
+    return "";
+}
+void protect(const void* memory, size_t bytes, int how) {
+    const Protected p{pageOf(memory), pageOf(static_cast<const char*>(memory) + bytes + pageBytes - 1), how};
+    callStudent(protectThere, std::string(reinterpret_cast<const char*>(&p), sizeof p));
+}
+
+}  // namespace
+
 LentMemory::LentMemory(void* own, size_t bytes, Where where) : own(own), lent(own), bytes(bytes), where(where) {
     if (where == Where::beforeNothing) {
         char* const end =
@@ -303,21 +325,26 @@ LentMemory::LentMemory(void* own, size_t bytes, Where where) : own(own), lent(ow
         return;
     }
     if (otherEnd >= 0 && (lentNext > lentEnd || lent < lentBegin)) std::abort();
+    if (where == Where::beforeNothing && otherEnd >= 0 && pageOf(lent) < reinterpret_cast<uintptr_t>(lentNext))
+        std::abort();
 #ifdef MADV_POPULATE_WRITE
     // All of it at once: a fault for each of its pages would take longer than to copy.
-    const uintptr_t page = reinterpret_cast<uintptr_t>(lent) / pageBytes * pageBytes;
+    const uintptr_t page = pageOf(lent);
     madvise(reinterpret_cast<void*>(page), reinterpret_cast<uintptr_t>(lent) + bytes - page, MADV_POPULATE_WRITE);
 #endif
     std::memcpy(lent, own, bytes);
+    if (where == Where::beforeNothing) protect(lent, bytes, PROT_READ);
 }
 
 LentMemory::~LentMemory() {
     if (lent == own) return;
-    std::memcpy(own, lent, bytes);
-    if (where == Where::anywhere)
+    if (where == Where::anywhere) {
+        std::memcpy(own, lent, bytes);
         lentNext = static_cast<char*>(lent);
-    else if (otherEnd < 0)
-        munmap(static_cast<char*>(lent) + bytes - wholePages(bytes), wholePages(bytes) + pageBytes);
+        return;
+    }
+    protect(lent, bytes, PROT_READ | PROT_WRITE);
+    if (otherEnd < 0) munmap(static_cast<char*>(lent) + bytes - wholePages(bytes), wholePages(bytes) + pageBytes);
 }
 
 }  // namespace grading

@@ -263,10 +263,10 @@ std::optional<Failure> unevenlyDealt(size_t n, const SumObservation& seen) {
     // No number is 0.
     if (const auto none = std::find(seen.sums.begin(), seen.sums.end(), 0);
         none != seen.sums.end() && n >= seen.threads)
-        return notDealtOut("the work is not dealt out to all",
-                           "sums[" + std::to_string(none - seen.sums.begin()) + "] has none of " + number(n) +
-                               " elements",
-                           "each has as many as the others, but for what is left over");
+        return notDealtOut(
+            "the work is not dealt out to all",
+            "sums[" + std::to_string(none - seen.sums.begin()) + "] has none of " + number(n) + " elements",
+            "each has as many as the others, but for what is left over");
     auto most = std::max_element(seen.sums.begin(), seen.sums.end());
     double share = double(*most) / (double(sumOfSquares(seen.in)) / double(parts));
     // A thread may have two int4 more to do than the others.

@@ -412,7 +412,7 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         // Nor can a few numbers tell whether the others are the same.
         m.in[size_t(randomInts(1, 0, int(m.in.size()) - 1)[0])] = 2;
         expectRightNow(", again with one other number in the same array");
-        trying(times(s.rows, s.cols) + ", again with nothing behind in");
+        trying(times(s.rows, s.cols) + ", again with nothing behind in, which may only be read");
         const LentMemory lentOut(out.data(), out.size() * sizeof(float)),
             lentIn(m.in.data(), m.in.size() * sizeof(float), LentMemory::Where::beforeNothing);
         function(lentOut.as<float>() + guard, lentIn.as<float>(), s.rows, s.cols);
