@@ -260,6 +260,14 @@ std::optional<Failure> unevenlyDealt(size_t n, const SumObservation& seen) {
     const size_t parts = seen.sums.size();
     // Of few elements each, the sums of random numbers differ by themselves.
     if (!seen.counted || parts < 2 || n / parts < 200) return {};
+    auto most = std::max_element(seen.sums.begin(), seen.sums.end());
+    double share = double(*most) / (double(sumOfSquares(seen.in)) / double(parts));
+    // A thread may have two int4 more to do than the others.
+    if (share >= 1.5 * (1 + 8 * double(seen.threads) / double(n)))
+        return notDealtOut("the work is not dealt out evenly",
+                           "sums[" + std::to_string(most - seen.sums.begin()) + "] is " + decimal(share, 1) +
+                               " times its share of the whole",
+                           "whoever has the most to do is waited for");
     // No number is 0.
     if (const auto none = std::find(seen.sums.begin(), seen.sums.end(), 0);
         none != seen.sums.end() && n >= seen.threads)
@@ -267,14 +275,7 @@ std::optional<Failure> unevenlyDealt(size_t n, const SumObservation& seen) {
             "the work is not dealt out to all",
             "sums[" + std::to_string(none - seen.sums.begin()) + "] has none of " + number(n) + " elements",
             "each has as many as the others, but for what is left over");
-    auto most = std::max_element(seen.sums.begin(), seen.sums.end());
-    double share = double(*most) / (double(sumOfSquares(seen.in)) / double(parts));
-    // A thread may have two int4 more to do than the others.
-    if (share < 1.5 * (1 + 8 * double(seen.threads) / double(n))) return {};
-    return notDealtOut("the work is not dealt out evenly",
-                       "sums[" + std::to_string(most - seen.sums.begin()) + "] is " + decimal(share, 1) +
-                           " times its share of the whole",
-                       "whoever has the most to do is waited for");
+    return {};
 }
 
 std::optional<Failure> notInSlices(size_t n, const SumObservation& seen) {
