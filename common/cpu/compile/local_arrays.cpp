@@ -62,7 +62,9 @@ public:
 
 private:
     using Names = std::set<std::string>;
-    enum class Of { value, bound };  // what is asked: which number it is, or only that it is no larger than a known one
+    // What is asked: which number it is; or only that it is no larger than a known one. Where a loop begins to count,
+    // the smaller of two numbers will do, of which one is known: nvcc chooses among as many registers.
+    enum class Of { value, start, bound };
 
     const KernelCode& kernel;
     const std::vector<SourceLines>& functions;
@@ -210,8 +212,10 @@ private:
             if (made.empty()) return false;  // threadIdx, where a variable has its name
             if (!s->called.empty() || goesThroughPointer(made) || isElement(made)) return false;
             if (isPhi(*s) && comesFrom(made, s->block))
-                return (what == Of::value || endsKnown(s->block)) && allKnown(made, what, assumed);
-            if (what == Of::value) return allKnown(made, what, assumed);
+                return what == Of::bound ? endsKnown(s->block) && allKnown(made, what, assumed)
+                                         : allKnown(made, Of::start, assumed);
+            if (what == Of::value || (what == Of::start && !begins(made, "MIN_EXPR <")))
+                return allKnown(made, what, assumed);
             if (isPhi(*s) || begins(made, "MIN_EXPR <") || holds(made, " & ")) return anyKnown(made, what, assumed);
             return allKnown(holds(made, " % ") ? made.substr(made.find(" % ") + 3) : made, what, assumed);
         });
