@@ -658,6 +658,11 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     };
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int i = 0; i < 8; i++) addCase(drawn(1, 1024), drawn(1, 128), drawn(32, 256));
+    // The same block on one card and then on another.
+    for (int threads : {drawn(1, 64), drawn(65, 256), drawn(257, 512)}) {
+        addCase(threads, 8, 48);
+        addCase(threads, 32, 256);
+    }
     // A quotient that is a whole number, and that a float makes a little less of.
     for (int maxWarps : {56, 8 * drawn(4, 32), 12 * drawn(3, 21)})
         for (int warps = 1; warps <= 32; warps++) addCase(32 * warps - drawn(0, 31), 256, maxWarps);
