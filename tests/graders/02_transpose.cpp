@@ -61,6 +61,7 @@ void expectNoneBehindTheOnlyTile(const Observation& seen, uint64_t tiles, const 
     const uint64_t idle = seen.all.idleBarriers;
     if (!seen.counted || idle < tiles || (idle <= seen.all.blocks && takesSeveralTiles(Move::transpose, launch)))
         return;
+    trying(times(large.rows, large.cols));  // where it was seen
     fail({"right, but a block passes a barrier behind its only tile, which nothing needs",
           decimal(seen.all.barriersPerBlock, 0) + " barriers in a block", "",
           "one between filling a tile and using it, one before it is filled again"});

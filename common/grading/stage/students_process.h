@@ -44,7 +44,7 @@ std::vector<T> valuesIn(const std::string& bytes, size_t atLeast = 1) {
 // Without another process the memory itself.
 class LentMemory {
 public:
-    // The second: a copy in any case, that may only be read; whoever writes there crashes, or reads behind it.
+    // The second: a copy in any case, which may only be read. Who writes there, or reads behind it, crashes.
     enum class Where { anywhere, beforeNothing };
     LentMemory(void* own, size_t bytes, Where where = Where::anywhere);
     ~LentMemory();
