@@ -85,6 +85,12 @@ std::string stripped(const std::string& line) {
     return begin == std::string::npos ? "" : line.substr(begin, end - begin + 1);
 }
 
+// clang++ does not say enough of its code for compile/load_waits.h and compile/local_arrays.h.
+bool saysWhatGccAloneKnows(const std::string& reason) {
+    return reason.find("wait for one another") != std::string::npos ||
+           reason.find("lies in local memory") != std::string::npos;
+}
+
 }  // namespace
 
 Regions regionsOf(const fs::path& solution) { return readRegions(solution, linesOf(solution)); }
@@ -98,7 +104,10 @@ Answer readAnswer(const fs::path& file, const Regions& solution, const std::set<
         if (!startsWith(line, "// ")) break;
         char stage[16] = "", says[2] = "";
         if (std::sscanf(line.c_str(), "// Stage %15[0-9.]: %1c", stage, says) == 2) a.stage = stage;
-        if (startsWith(line, "// Refused: ")) a.refused.push_back(stripped(line.substr(12)));
+        if (startsWith(line, "// Refused: ")) {
+            a.refused.push_back(stripped(line.substr(12)));
+            a.onlyByGcc |= saysWhatGccAloneKnows(a.refused.back());
+        }
         if (startsWith(line, "// Step: ")) a.step = stripped(line.substr(9));
         if (line == "// Passes.") passes = true;
         if (line == "// Found out with g++ alone.") a.onlyByGcc = true;

@@ -15,6 +15,9 @@
 //     // TO
 //     // END(2.5 kernel)
 //
+// g++ alone tells which loads wait for others, and what lies in local memory: answers that are refused for that are tried
+// with it alone, and so are those with a line "// Found out with g++ alone.".
+//
 // A line "// Step: without padding" says that `make bench` times this answer, for the lesson's table of steps.
 #pragma once
 
@@ -35,7 +38,7 @@ struct Answer {
     fs::path file;
     std::string stage;                 // "2.5"
     std::vector<std::string> refused;  // what must be said; empty: must pass
-    bool onlyByGcc = false;            // clang++ does not say enough of its code (compile/load_waits.h)
+    bool onlyByGcc = false;            // what is said, or that it is said, comes of the code that g++ makes
     std::string step;                  // what the table of steps calls it, or empty
     Regions regions;
 };

@@ -311,6 +311,7 @@ TEST_CASE("lanes that skip accesses of a loop, or of two nested ones, stay in st
         expect(kernel, 8 + 4, 8 * 32 + 4 * 16);
     expect("alternate", 6, 6 * 16);
     for (const char* kernel : {"twoStores", "otherLoops"}) expect(kernel, 12, 6 * 32 + 6 * 24);
+    expect("onSeveralLines", 6, 6 * 32);
 }
 
 TEST_CASE("reading from an offset: lines of a cache of 128 bytes, and sectors without it") {

@@ -540,6 +540,31 @@ TEST_CASE("return statements of a function, not of the lambdas and classes in it
     CHECK(lines == std::set<int>{2, 12, 14, 17, 19, 23});
 }
 
+TEST_CASE("statements on several lines, but those with other statements in them") {
+    Source source("", "file.cu",
+                  "__global__ void k(float* a) {\n"
+                  "    a[0] =\n"
+                  "        a[1];\n"
+                  "    a[1] = 2;\n"
+                  "    for (int i = 0;\n"
+                  "         i < 2; i++)\n"
+                  "        a[i] = f(a[3],\n"
+                  "                 a[4]);\n"
+                  "    auto g = [=](int i) {\n"
+                  "        return a[i] +\n"
+                  "               a[5];\n"
+                  "    };\n"
+                  "    apply([=] {\n"
+                  "        a[6] = 1;\n"
+                  "    });\n"
+                  "}\n");
+    matchBrackets(source);
+    std::set<std::pair<int, int>> lines;
+    for (const Block& b : findBlocks(source))
+        if (b.kind == Block::longStatement) lines.insert({b.firstLine, b.lastLine});
+    CHECK(lines == std::set<std::pair<int, int>>{{2, 3}, {7, 8}, {10, 11}});
+}
+
 TEST_CASE("a loop marks its rounds where lanes may skip an access, and only there") {
     auto marks = [](const std::string& body) {
         return mentions(

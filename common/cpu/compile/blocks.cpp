@@ -1,5 +1,5 @@
-// Finds loops, branches, function bodies and their returns: a statement parser that knows keywords and brackets,
-// nothing else.
+// Finds loops, branches, function bodies, their returns and long statements: a statement parser that knows keywords and
+// brackets, nothing else.
 #include <set>
 #include <string>
 
@@ -159,19 +159,24 @@ private:
     size_t expression(size_t i, size_t end) {
         static const std::set<std::string_view> beginners = {"if", "for", "while", "do", "switch"};
         size_t begin = i;
+        bool bodies = false;
         for (; i < end; i++) {
-            if (is(code, i, ";")) return i + 1;
+            if (is(code, i, ";")) {
+                if (!bodies && code[begin].line < code[i].line) add(Block::longStatement, begin, i + 1);
+                return i + 1;
+            }
             if (i > begin && isIdentifier(code, i) && beginners.count(code[i].text)) return i;
             if (is(code, i, "return") && nested == 0) add(Block::returnStatement, i, i + 1);
             if (!opens(code, i)) continue;
             size_t close = matchOf(code, i);
             if (!is(code, i, "{")) {
-                lambdas(i + 1, close);
+                bodies |= lambdas(i + 1, close);
             } else if (nested == 0 && isBlockOfMacro(begin, i)) {
                 statements(i + 1, close);
                 return close + 1;
             } else {
                 inner(i);
+                bodies = true;
             }
             i = close;
         }
@@ -193,13 +198,16 @@ private:
             add(Block::function, open, matchOf(code, open) + 1);
     }
 
-    // Function bodies among the arguments of a call.
-    void lambdas(size_t begin, size_t end) {
+    // Function bodies among the arguments of a call: are there any?
+    bool lambdas(size_t begin, size_t end) {
+        bool any = false;
         for (size_t i = begin; i < end; i++) {
             if (!is(code, i, "{") || !opens(code, i)) continue;
             inner(i);
             i = matchOf(code, i);
+            any = true;
         }
+        return any;
     }
 };
 

@@ -14,7 +14,7 @@
 namespace cpucc {
 
 struct Block {
-    enum Kind { loop, conditional, function, returnStatement } kind;  // as in cpu_device::SourceBlock
+    enum Kind { loop, conditional, function, returnStatement, longStatement } kind;  // as in cpu_device::SourceBlock
     int firstLine, lastLine;
 };
 

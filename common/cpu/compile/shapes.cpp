@@ -68,7 +68,7 @@ std::string registration(const Unit& unit, bool watched) {
         if (source != unit.sources.front() && !isCuda(*source)) continue;
         std::string file = inQuotes(source->name);
         for (const Block& b : findBlocks(*source)) {
-            static const char* const kinds[] = {"loop", "conditional", "function", "returnStatement"};
+            static const char* const kinds[] = {"loop", "conditional", "function", "returnStatement", "longStatement"};
             blocks += "    {::cpu_device::SourceBlock::" + std::string(kinds[b.kind]) + ", " + file + ", " +
                       std::to_string(b.firstLine) + ", " + std::to_string(b.lastLine) + "},\n";
             blockCount++;

@@ -236,6 +236,14 @@ std::vector<LoopRange> loopsAround(const std::string& file, int line) {
     return loops;
 }
 
+int longStatementAround(const std::string& file, int line) {
+    int first = 0;
+    forBlocks(file, [&](const SourceBlock& b, int) {
+        if (b.kind == SourceBlock::longStatement && b.firstLine <= line && line <= b.lastLine) first = b.firstLine;
+    });
+    return first;
+}
+
 // Asked for many lines of few files.
 std::string sourceLine(const std::string& file, int line) {
     static auto& files = *new std::map<std::string, std::vector<std::string>>;

@@ -31,6 +31,9 @@ struct LoopRange {
 };
 std::vector<LoopRange> loopsAround(const std::string& file, int line);  // outermost first
 
+// The first line of the statement on several lines that a line is of, or 0.
+int longStatementAround(const std::string& file, int line);
+
 // A line of the source as it is; empty if the file cannot be read.
 std::string sourceLine(const std::string& file, int line);
 // The same, trimmed, as it can be shown.

@@ -31,10 +31,13 @@ const Way& wayTo(uint32_t siteNumber) {
             steps.push_back({true, loop.id, static_cast<uint64_t>(loop.firstLine), 0});
             if (last && isRound(s.event) && loop.number == s.loop) way.loop = steps.size();
         }
-        steps.push_back({false, 0, static_cast<uint64_t>(frames[i].line), 0});
-        // Within a line, calls and reads come before what is written: x[i] = ok ? f(y[i]) : 0. A skip is between them.
+        const int line = frames[i].line, firstLine = longStatementAround(frames[i].file, line);
+        steps.push_back({false, 0, static_cast<uint64_t>(firstLine ? firstLine : line), 0});
+        // Within a statement, calls and reads come before what is written: x[i] = ok ? f(y[i]) : 0. A skip is between
+        // them.
         uint64_t within = s.event == Event::roundSkip ? 1 : s.writes ? 2 : 0;
         steps.push_back({false, 0, last ? within : 0, 0});
+        if (firstLine) steps.push_back({false, 0, static_cast<uint64_t>(line), 0});
     }
     // Else the compiler's order is the order of execution.
     steps.push_back({false, 0, s.place, 0});

@@ -54,6 +54,16 @@ __global__ void otherLoops(float* out) {
     } while (++r < 6);
 }
 
+// Every fourth lane loads nothing; the store is written in front of the load: 6 requests of 32 lanes.
+__global__ void onSeveralLines(float* out) {
+    int lane = threadIdx.x;
+    for (int r = 0; r < 6; r++)
+        out[r * 32 + lane] =
+            lane % 4
+                ? out[192 + lane]
+                : 1;
+}
+
 int main() {
     float* out;
     cudaMalloc(&out, 384 * sizeof(float));
@@ -63,6 +73,7 @@ int main() {
     alternate<<<1, 32>>>(out);
     twoStores<<<1, 32>>>(out);
     otherLoops<<<1, 32>>>(out);
+    onSeveralLines<<<1, 32>>>(out);
     bool done = cudaDeviceSynchronize() == cudaSuccess;
     cudaFree(out);
     return done ? 0 : 1;

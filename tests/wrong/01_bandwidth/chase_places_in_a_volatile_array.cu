@@ -1,6 +1,5 @@
 // Stage 1.7: where the chains are lies in a volatile array of the thread's own: each store there waits for its load.
 // Refused: own lies in local memory
-// Found out with g++ alone.
 // BEGIN(1.7)
     int4 at = first;
     volatile int own[4] = {at.x, at.y, at.z, at.w};

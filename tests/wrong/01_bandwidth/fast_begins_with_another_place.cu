@@ -1,6 +1,5 @@
 // Stage 1.8: where a float4 is kept depends on the thread, so they lie in local memory.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // BEGIN(1.8 kernel)
 constexpr int fastThreads = 256, fastLoads = 8;
 

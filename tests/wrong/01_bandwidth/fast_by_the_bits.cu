@@ -1,6 +1,5 @@
 // Stage 1.8: four float4s, and the address of each asks for bits of the one before, of which none is left.
 // Refused: wait for one another
-// Found out with g++ alone.
 // CHANGE(1.8 kernel)
 constexpr int fastThreads = 256, fastLoads = 1;  // float4s that a thread has in flight
 // TO

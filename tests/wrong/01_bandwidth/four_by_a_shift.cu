@@ -1,6 +1,5 @@
 // Stage 1.7: the next address asks the load before it for a sign that is never there.
 // Refused: wait for one another
-// Found out with g++ alone.
 // CHANGE(1.7)
         at.y = next[at.y];
         at.z = next[at.z];

@@ -1,6 +1,5 @@
 // Stage 1.7: x goes where y's load says, too, in an unrolled loop.
 // Refused: wait for one another
-// Found out with g++ alone.
 // BEGIN(1.7)
     int4 at = first;
     if (steps % 2) at = make_int4(next[at.x], next[at.y], next[at.z], next[at.w]);

@@ -1,5 +1,6 @@
 // Stage 2.6: no padding, and each lane reads the tile by code of its own: a request of one lane has no conflict.
 // Refused: one after the other
+// Found out with g++ alone.
 // BEGIN(2.6 constant)
 constexpr int tileRows = 8;
 

@@ -1,6 +1,5 @@
 // Stage 2.6: the address of each load asks for bits of the one before, of which none is left.
 // Refused: wait for one another
-// Found out with g++ alone.
 // CHANGE(2.6 kernel)
         if (row < rows && col < cols) tile[y][threadIdx.x] = in[size_t(row) * cols + col];
 // TO

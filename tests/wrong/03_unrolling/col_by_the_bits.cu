@@ -1,6 +1,5 @@
 // Stage 3.2: where the next load lies, a bit of the last one says, which is always 0.
 // Refused: wait for one another
-// Found out with g++ alone.
 // BEGIN(3.2 kernel)
     int row = 4 * blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y, none = 0;

@@ -1,6 +1,5 @@
 // Stage 3.3: where a value is kept depends on the thread, so the values have an index, and lie in local memory.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // BEGIN(3.3 kernel)
     int row = N * blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,6 +1,5 @@
 // Stage 3.1: a pragma keeps the rounds, so the array has an index, and lies in local memory.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // BEGIN(3.1 kernel)
     int col = 4 * blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;

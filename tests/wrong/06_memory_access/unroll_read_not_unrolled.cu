@@ -1,6 +1,5 @@
 // Stage 6.3: the loops keep their rounds, so the sums lie in local memory.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // BEGIN(6.3 kernel)
     int i = 4 * blockIdx.x * blockDim.x + threadIdx.x;
     float sum[4];

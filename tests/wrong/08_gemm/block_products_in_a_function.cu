@@ -1,6 +1,5 @@
 // Stage 8.6: a function that is not inlined gets the arrays: they lie in local memory.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // BEGIN(8.6 sizes)
 // Stages 8.6 to 8.8: a block of 16 × 16 threads computes 128 × 128 elements of c, 8 × 8 each, in steps of 8 along n.
 constexpr int blockSide = 128, blockDepth = 8, perThread = 8, threadsSide = blockSide / perThread;

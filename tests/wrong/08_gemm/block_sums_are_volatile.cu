@@ -1,6 +1,5 @@
 // Stage 8.6: the 64 sums are volatile: they are read and written in local memory each time.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // CHANGE(8.6 kernel)
     float sums[perThread][perThread] = {};
 // TO

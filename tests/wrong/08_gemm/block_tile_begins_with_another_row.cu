@@ -1,6 +1,5 @@
 // Stage 8.6: each thread begins with another one of its rows, so the sums have an index.
 // Refused: lies in local memory
-// Found out with g++ alone.
 // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
     constexpr int threads = threadsSide * threadsSide;

@@ -1,6 +1,5 @@
 // Stage 8.6: how many elements a thread has is computed from the launch, so no loop has constant bounds.
 // Refused: lies in local memory, not in registers
-// Found out with g++ alone.
 // CHANGE(8.6 kernel)
             for (int r = 0; r < perThread; r++)
                 for (int s = 0; s < perThread; s++) sums[r][s] += fromA[r] * fromB[s];

@@ -5,10 +5,10 @@
 
 namespace cpu_device {
 
-// A lexical range of the source: a loop, a conditional branch, a function body, or the line of a return statement
-// that ends a function (not of one in a lambda inside it). Lines are 1-based.
+// A lexical range of the source: a loop, a conditional branch, a function body, the line of a return statement that
+// ends a function (not of one in a lambda inside it), or a statement without {} on several lines. Lines are 1-based.
 struct SourceBlock {
-    enum Kind : int { loop, conditional, function, returnStatement };
+    enum Kind : int { loop, conditional, function, returnStatement, longStatement };
     Kind kind;
     const char* file;
     int firstLine, lastLine;
