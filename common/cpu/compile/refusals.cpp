@@ -83,7 +83,7 @@ constexpr Rule headers[] = {
 
 // The headers of libcu++ that there are.
 const std::set<std::string_view> ours = {
-    "cuda/atomic",          "cuda/barrier",     "cuda/cmath",        "cuda/pipeline",    "cuda/std/array",
+    "cuda/atomic",          "cuda/barrier",     "cuda/cmath",        "cuda/functional",  "cuda/pipeline",    "cuda/std/array",
     "cuda/std/atomic",      "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",  "cuda/std/climits",
     "cuda/std/cmath",       "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint", "cuda/std/functional",
     "cuda/std/limits",      "cuda/std/numeric", "cuda/std/optional", "cuda/std/span",    "cuda/std/tuple",
