@@ -31,13 +31,22 @@ constexpr StructShape vectors[] = {
     {"long4", 32, 16},     {"ulong4", 32, 16}, {"longlong4", 32, 16}, {"ulonglong2", 16, 16}, {"double4", 32, 16},
     {"ulonglong4", 32, 16}};
 
-// Does the mangled name of a function speak of this type, as that of copy<Point> or update(Point*) does?
+// Does a function's name speak of this type, as that of copy<Point>(…) or update(Point*) does? What is handed over by
+// value is no memory of the kernel's: sum(float4*, Options) says nothing of Options in arrays.
 bool isNamed(const StructShape& shape, const std::string& function) {
     std::string name = shape.name;
     name.erase(0, name.rfind(':') + 1);  // npos + 1 is 0
-    std::string mangled = std::to_string(name.size()) + name;
-    for (size_t at = function.find(mangled); at != std::string::npos; at = function.find(mangled, at + 1))
-        if (at == 0 || function[at - 1] < '0' || function[at - 1] > '9') return true;
+    const auto isPartOfName = [&](size_t i) {
+        return i < function.size() && (std::isalnum(static_cast<unsigned char>(function[i])) || function[i] == '_');
+    };
+    for (size_t at = function.find(name); at != std::string::npos; at = function.find(name, at + 1)) {
+        const size_t end = at + name.size();
+        if ((at > 0 && isPartOfName(at - 1)) || isPartOfName(end)) continue;
+        const bool ofTemplate =
+            std::count(&function[0], &function[at], '<') > std::count(&function[0], &function[at], '>');
+        const bool byValue = !ofTemplate && end < function.size() && (function[end] == ',' || function[end] == ')');
+        if (!byValue) return true;
+    }
     return false;
 }
 
@@ -104,14 +113,13 @@ bool opensFor(Door door, size_t alignment, size_t bytes) {
 // has this size.
 size_t findAlignment(size_t bytes, const void* place, Door door, bool preferLargest) {
     std::vector<size_t> named, own, builtIn;  // alignments
-    std::string function = symbolName(place);
+    const std::string function = symbolName(place), readable = demangle(function.c_str());
     auto consider = [&](const StructShape& s, std::vector<size_t>& origin) {
         if (s.bytes != bytes || !opensFor(door, s.alignment, bytes)) return;
         origin.push_back(s.alignment);
-        if (isNamed(s, function)) named.push_back(s.alignment);
+        if (isNamed(s, readable)) named.push_back(s.alignment);
     };
     for (const StructShape& s : vectors) consider(s, builtIn);
-    std::string readable = demangle(function.c_str());
     for (auto* s = __start_cpu_device_structs; s < __stop_cpu_device_structs; s++) {
         consider(*s, own);
         size_t instance = s->bytes ? 0 : instanceAlignment(*s, readable, bytes);

@@ -53,6 +53,14 @@ static void expectASliceAThread(const std::vector<cpu_device::BlockAccess>& acce
     }
 }
 
+// A block that was not cut has read its share.
+static void expectItsShare(uint64_t block, uint64_t loaded, uint64_t share, uint64_t mostWords) {
+    if (loaded + 4096 < mostWords && loaded < share / 2)
+        fail({"wrong: on so large arrays a block leaves most of its share out",
+              "block " + number(block) + " loads " + number(loaded) + " ints of " + number(share), "",
+              "arrays of every size are worked on in the same way"});
+}
+
 // Whether a few blocks could be chosen. Of a cooperative launch all of them run.
 static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t leastBlocks,
                        uint64_t leastIntsAThread) {
@@ -93,11 +101,7 @@ static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         std::map<uint64_t, uint64_t> ints;  // that a block loads
         for (const cpu_device::BlockAccess& a : seen.accesses)
             if (!a.writes && a.address >= in && a.address < in + n) ints[a.block] += a.words();
-        for (const auto& [block, loaded] : ints)
-            if (loaded + 4096 < mostWords && loaded < n / most / 2)  // it was not cut
-                fail({"wrong: on so large arrays a block leaves most of its share out",
-                      "block " + number(block) + " loads " + number(loaded) + " ints of " + number(n / most), "",
-                      "arrays of every size are worked on in the same way"});
+        for (const auto& [block, loaded] : ints) expectItsShare(block, loaded, n / most, mostWords);
         expectUsualWork(seen.all, false, loads > 0 ? bytes / loads : 0);
         if (dealt == Dealt::inTurns && seen.all.blocks)
             expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
@@ -141,7 +145,8 @@ void expectABlocksWayToTheEnd(const SumLaunch& launch) {
             loaded += a.bytes / sizeof(int);
             last = std::max(last, size_t(static_cast<const int*>(a.address) - in));
         }
-        if (loaded + 4096 < words && loaded > n / most / 2 && last + n / 16 < n)
+        expectItsShare(most - 1, loaded, n / most, words);
+        if (loaded + 4096 < words && last + n / 16 < n)
             fail({"wrong: a block never comes to the end of so large an array",
                   "it loads " + number(loaded) + " ints, the last of them is number " + number(last), "",
                   tooFewBitsOfSums});

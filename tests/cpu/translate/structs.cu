@@ -51,6 +51,8 @@ __device__ float sum(Floats6 a) {
     return s;
 }
 __global__ void product(float4* to, const float4* a) { to[threadIdx.x] = a[threadIdx.x] * a[threadIdx.x + 32]; }
+// A struct of the same size that is only handed over.
+__global__ void copyWith(float4* to, const float4* from, Slice) { to[threadIdx.x] = from[threadIdx.x]; }
 __global__ void sums(float* to, const Floats6* a) { to[threadIdx.x] = sum(a[threadIdx.x]); }
 __device__ __noinline__ float first(Floats6 a) { return a.v[0]; }
 __global__ void firsts(float* to, const Floats6* a) { to[threadIdx.x] = first(a[threadIdx.x]); }
@@ -114,6 +116,7 @@ int main() {
 
     check("a member", 2, 2, 0, [] { places<<<1, 32>>>((Two*)to, (const Body*)from); });
     check("two arguments", 2, 1, 0, [] { product<<<1, 32>>>((float4*)to, (const float4*)from); });
+    check("beside one handed over", 1, 1, 0, [] { copyWith<<<1, 32>>>((float4*)to, (const float4*)from, Slice()); });
     check("an argument", 6, 1, 0, [] { sums<<<1, 32>>>((float*)to, (const Floats6*)from); });
     check("an argument, __noinline__", 6, 1, 0, [] { firsts<<<1, 32>>>((float*)to, (const Floats6*)from); });
     check("arguments of a large function", 6, 1, 0, [] { attract<<<1, 32>>>((double*)to, (const Row*)from); });
