@@ -15,8 +15,8 @@
 //     // TO
 //     // END(2.5 kernel)
 //
-// g++ alone tells which loads wait for others, and what lies in local memory: answers that are refused for that are tried
-// with it alone, and so are those with a line "// Found out with g++ alone.".
+// g++ alone tells which loads wait for others, and what lies in local memory: answers that are refused for that are
+// tried with it alone, and so are those with a line "// Found out with g++ alone.".
 //
 // A line "// Step: without padding" says that `make bench` times this answer, for the lesson's table of steps.
 #pragma once

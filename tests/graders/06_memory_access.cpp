@@ -253,7 +253,7 @@ std::vector<FarTry> farTries() {
     std::vector<FarTry> tries{{farElements, farBlock},
                               {(randomInts(1, 512, 900)[0] << 20) + rest, 128},
                               {randomInts(1, 2'000'000, 9'000'000)[0] * 100 + rest, 100},
-                              {(randomInts(1, 1100, 2000)[0] << 20) + rest, 32}};  // more blocks than 24 bits hold
+                              {(randomInts(1, 600, 1000)[0] << 20) + rest, 32}};  // more blocks than 24 bits hold
     const uint64_t ends[] = {1 << 20, 1 << 23, 1 << 26, 1 << 30};
     for (size_t i = 1; i < 4; i++) {
         const int block = std::array{farBlock, 100, 96, 250, 1000}[size_t(randomInts(1, 0, 4)[0])];

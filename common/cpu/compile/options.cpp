@@ -299,7 +299,7 @@ How
   -I DIR            where else to look for included files
   -D NAME[=VALUE]   define a macro
   -U NAME           take that back
-  --libraries       Thrust, cuBLAS and cuRAND, as far as the CPU device has them: make run adds it
+  --libraries       Thrust, CUB, cuBLAS and cuRAND, as far as the CPU device has them: make run adds it
   -fopenmp          OpenMP in host code
   -std=c++NN        c++17 (the default) or later
   -O0 … -O3         for host code, and for kernels with --fast (default: -O2).

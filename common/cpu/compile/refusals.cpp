@@ -83,11 +83,11 @@ constexpr Rule headers[] = {
 
 // The headers of libcu++ that there are.
 const std::set<std::string_view> ours = {
-    "cuda/atomic",          "cuda/barrier",     "cuda/cmath",        "cuda/functional",  "cuda/pipeline",    "cuda/std/array",
-    "cuda/std/atomic",      "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",  "cuda/std/climits",
-    "cuda/std/cmath",       "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint", "cuda/std/functional",
-    "cuda/std/limits",      "cuda/std/numeric", "cuda/std/optional", "cuda/std/span",    "cuda/std/tuple",
-    "cuda/std/type_traits", "cuda/std/utility", "cuda/std/variant"};
+    "cuda/atomic",         "cuda/barrier",         "cuda/cmath",       "cuda/functional",   "cuda/pipeline",
+    "cuda/std/array",      "cuda/std/atomic",      "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",
+    "cuda/std/climits",    "cuda/std/cmath",       "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint",
+    "cuda/std/functional", "cuda/std/limits",      "cuda/std/numeric", "cuda/std/optional", "cuda/std/span",
+    "cuda/std/tuple",      "cuda/std/type_traits", "cuda/std/utility", "cuda/std/variant"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {

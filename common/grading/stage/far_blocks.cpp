@@ -28,6 +28,7 @@ const char* const tooFewBits =
 // Of a vector's blocks two neighbours: one that begins at a rounded place takes some of the other's elements.
 // And the second: what is left over is the first one's, or not.
 // One is drawn, so that nobody knows all of them.
+// Whoever counts in 16 or 24 bits, or in a float, takes these for blocks that are looked at, too.
 // And in diagonal order another block comes to the last corner; and where a thread takes two elements or four side by
 // side, one at the half or the quarter of a grid that has a thread for each.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
@@ -39,6 +40,8 @@ std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
              {std::uniform_int_distribution<uint64_t>(0, blocks - 1)(randomBits()), std::min<uint64_t>(1, blocks - 1),
               std::max<uint64_t>(blocks, 2) - 2, blocks / 2, (blocks - 1) / 2, blocks / 4, (blocks - 1) / 4})
             some.push_back(b);
+    for (const uint64_t b : {1u << 16, 1u << 24, (1u << 24) + 1})
+        if (parts && b < blocks) some.push_back(b);
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
         for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);
