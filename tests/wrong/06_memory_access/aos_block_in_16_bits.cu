@@ -1,5 +1,5 @@
 // Stage 6.5: the block's number in 16 bits.
-// Refused: no block stores behind element
+// Refused: both store
 // Refused: a short at 2¹⁵
 // CHANGE(6.5)
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,5 +1,5 @@
 // Stage 6.8: __umul24 takes 24 bits of the number of a block, and small blocks are more than that.
-// Refused: no block stores behind element
+// Refused: both store
 // BEGIN(6.8)
     int i = __umul24(blockIdx.x, blockDim.x) + threadIdx.x;
     if (i < n) out[i] = __ldg(&in[i]);

@@ -1,5 +1,5 @@
 // Stage 8.2: multiplies block number and block size with __umul24, as in code for the first cards.
-// Refused: no block stores behind
+// Refused: both store
 // BEGIN(8.2)
     int col = __umul24(blockIdx.x, blockDim.x) + threadIdx.x;
     int row = __umul24(blockIdx.y, blockDim.y) + threadIdx.y;
