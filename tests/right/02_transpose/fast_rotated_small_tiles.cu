@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(64)
 // BEGIN(2.7 launch)
     if (rows % 4 != 0 || cols % 4 != 0) {
         // 行の先頭が 16 バイト境界に揃わない形
-        transposeTilePadded<<<gridFor(rows, cols, dim3(tileSize, tileSize)), dim3(tileSize, tileRows)>>>(out, in, rows, cols);
+        transposeTilePadded<<<gridFor(rows, cols, dim3(tileSize, tileSize)), dim3(tileSize, 8)>>>(out, in, rows, cols);
         CHECK_LAUNCH();
         return;
     }
