@@ -27,11 +27,25 @@ __global__ void __launch_bounds__(64)
             *reinterpret_cast<float4*>(out + outRow * H + outCol) = tile[line][(x + line / 4) & 7u];
     }
 }
+
+// Of rows that are no multiple of 16 bytes long. 32 × 8 threads.
+__global__ void transposeByElements(float* __restrict__ out, const float* __restrict__ in, size_t H, size_t W) {
+    __shared__ float tile[32][33];
+    const size_t top = size_t(blockIdx.y) * 32, left = size_t(blockIdx.x) * 32;
+#pragma unroll
+    for (unsigned y = threadIdx.y; y < 32; y += 8)
+        if (top + y < H && left + threadIdx.x < W) tile[y][threadIdx.x] = in[(top + y) * W + left + threadIdx.x];
+    __syncthreads();
+#pragma unroll
+    for (unsigned y = threadIdx.y; y < 32; y += 8)
+        if (left + y < W && top + threadIdx.x < H) out[(left + y) * H + top + threadIdx.x] = tile[threadIdx.x][y];
+}
 // END(2.7 kernel)
 // BEGIN(2.7 launch)
     if (rows % 4 != 0 || cols % 4 != 0) {
         // 行の先頭が 16 バイト境界に揃わない形
-        transposeTilePadded<<<gridFor(rows, cols, dim3(tileSize, tileSize)), dim3(tileSize, 8)>>>(out, in, rows, cols);
+        const dim3 grid((unsigned(cols) + 31) / 32, (unsigned(rows) + 31) / 32);
+        transposeByElements<<<grid, dim3(32, 8)>>>(out, in, size_t(rows), size_t(cols));
         CHECK_LAUNCH();
         return;
     }
