@@ -310,7 +310,8 @@ bool fits(const BlockedShape& s) { return stripBytes(s.shape, s.block) <= 48ul *
 STAGE("8.1", "gemmHost", "the reference", "") {
     std::vector<ProductShape> shapes = productShapes(32);
     // Rows and columns that no stack has room for, too.
-    for (ProductShape s : {ProductShape{2, 3, 2500}, {2500, 3, 2}, {2, 2500, 3}, {1, 1, 3'000'000}, {3'000'000, 1, 1}})
+    for (ProductShape s :
+         {ProductShape{2, 3, 2500}, {2500, 3, 2}, {2, 2500, 3}, {1, 1, 3'000'000}, {3'000'000, 1, 1}, {1, 200'003, 1}})
         shapes.push_back(s);
     shapes.push_back({2, randomInts(1, 4097, 40'000)[0], 3});
     for (ProductShape s : {ProductShape{5, 6, 6}, {6, 6, 5}}) shapes.push_back(s);  // a square factor can be turned

@@ -215,11 +215,11 @@ void count() {
         if (i == 0 || runs[i] != runs[i - 1]) what.push_back(runs[i]), lengths.push_back(0);
         lengths.back()++;
     }
-    OnDevice<int> runsIn(runs), unique(100), long_(100), number(1), squares(100);
+    OnDevice<int> runsIn(runs), unique(100), lengthsOut(100), number(1), squares(100);
     twice([&](void* m, size_t& b) {
-        return cub::DeviceRunLengthEncode::Encode(m, b, runsIn.data, unique.data, long_.data, number.data, 100);
+        return cub::DeviceRunLengthEncode::Encode(m, b, runsIn.data, unique.data, lengthsOut.data, number.data, 100);
     });
-    EXPECT(unique.host(number.host()[0]) == what && long_.host(number.host()[0]) == lengths);
+    EXPECT(unique.host(number.host()[0]) == what && lengthsOut.host(number.host()[0]) == lengths);
 
     EXPECT_OK(cub::DeviceFor::Bulk(100, SetsSquare{squares.data}));
     EXPECT_OK(cudaDeviceSynchronize());

@@ -5,7 +5,7 @@
 
 namespace cpu_device_cub {
 
-// Where `isNext` says so, a new sum begins.
+// Where `begins` says so, a new sum begins.
 template <class T, bool Inclusive, class In, class Out, class Op, class Begins>
 cudaError_t scan(const char* name, void* memory, size_t& bytes, In in, Out out, ptrdiff_t count, Op op, T init,
                  bool hasInit, Begins begins, cudaStream_t stream) {
