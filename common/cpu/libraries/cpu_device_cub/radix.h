@@ -9,24 +9,10 @@
 
 namespace cpu_device_cub {
 
-template <size_t Bytes>
-struct UnsignedOf;
-template <>
-struct UnsignedOf<1> {
-    using type = uint8_t;
-};
-template <>
-struct UnsignedOf<2> {
-    using type = uint16_t;
-};
-template <>
-struct UnsignedOf<4> {
-    using type = uint32_t;
-};
-template <>
-struct UnsignedOf<8> {
-    using type = uint64_t;
-};
+template <class Key>
+using BitsOf = std::conditional_t<
+    sizeof(Key) == 1, uint8_t,
+    std::conditional_t<sizeof(Key) == 2, uint16_t, std::conditional_t<sizeof(Key) == 4, uint32_t, uint64_t>>>;
 
 template <class Key>
 constexpr bool isFloating =
@@ -35,7 +21,8 @@ constexpr bool isFloating =
 // Both zeros are the same.
 template <class Key>
 auto radixBits(const Key& key) {
-    using Bits = typename UnsignedOf<sizeof(Key)>::type;
+    using Bits = BitsOf<Key>;
+    static_assert(sizeof(Bits) == sizeof(Key), "a radix sort is of numbers");
     constexpr Bits sign = static_cast<Bits>(Bits(1) << (8 * sizeof(Key) - 1));
     Bits bits;
     __builtin_memcpy(&bits, &key, sizeof bits);
