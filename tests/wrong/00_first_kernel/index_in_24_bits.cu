@@ -1,5 +1,5 @@
 // Stage 0.1: the block's number is multiplied in 24 bits.
-// Refused: right, but block
+// Refused: blocks 0 and 16 777 216 both store
 // CHANGE(0.1)
     i = blockIdx.x * blockDim.x + threadIdx.x;
 // TO
