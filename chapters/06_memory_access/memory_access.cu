@@ -21,7 +21,7 @@ void launchReadOffset(float* c, const float* a, const float* b, int n, int offse
 }
 
 __global__ void writeOffset(float* c, const float* a, const float* b, int n, int offset) {
-    // TODO(6.2): again one element per thread; now the stores are moved: c at i + offset from a and b at i.
+    // TODO(6.2): again one element per thread; now the stores are shifted: c at i + offset from a and b at i.
     // About 3 lines.
 }
 

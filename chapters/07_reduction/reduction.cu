@@ -103,13 +103,14 @@ int launchWarp(Sum* sums, const int* in, size_t n) {
 
 void launchFast(Sum* sum, const int* in, size_t n) {
     // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes per load, one or two launches;
-    // of atomics a block makes one for its sum, and one to count. CHECK_LAUNCH() behind it, CHECK() around other calls.
+    // of atomics a block makes one for its sum and one to count, and the last one more. CHECK_LAUNCH() behind it, CHECK()
+    // around other calls.
 }
 
 double clockBandwidth(const BlockTime* times, int blocks, size_t bytes, double clockHertz) {
     double gigabytesPerSecond = 0;
     // TODO(7.10): each multiprocessor has a clock of its own, shared by the blocks that ran there. The kernel took as
-    // long as the multiprocessor that was busy for longest. About 10 lines.
+    // long as the multiprocessor that was busy for longest, from its first start to its last end. About 10 lines.
     return gigabytesPerSecond;
 }
 

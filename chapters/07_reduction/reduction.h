@@ -13,7 +13,7 @@ struct Machine {
     std::function<cudaError_t(int device)> use;           // makes it the current one, or says why it cannot be used
 };
 // The first device that can be used, which is then the current one. -1 if there is none: then whyNot tells the reason,
-// in the words of cudaGetErrorString(), or that there is no device.
+// by the name of an error or in the words of cudaGetErrorString(), or that there is no device.
 int chooseDevice(const Machine& machine, std::string& whyNot);
 
 // A square of an int has up to 63 bits.

@@ -34,7 +34,7 @@ __global__ void transposeUnroll4Row(float* out, const float* in, int rows, int c
 }
 
 void launchUnroll4Row(float* out, const float* in, int rows, int cols, dim3 block) {
-    // TODO(3.1): launch it: along x a quarter of the blocks do. End with CHECK_LAUNCH(). About 3 lines.
+    // TODO(3.1): launch it: along x a quarter as many blocks are enough. End with CHECK_LAUNCH(). About 3 lines.
     // BEGIN(3.1 launch)
     dim3 grid((cols + 4 * block.x - 1) / (4 * block.x), (rows + block.y - 1) / block.y);
     transposeUnroll4Row<<<grid, block>>>(out, in, rows, cols);
