@@ -1,5 +1,5 @@
 // What ./grade calls in transpose.cu. `in` has rows × cols elements, `out` cols × rows, both stored by rows.
-// They may have more than 2³² elements; a side has at most 2 000 000 000.
+// They may have more than 2³² elements; a side has at most 2 000 000 000. They begin at multiples of 256 bytes.
 #pragma once
 
 #include <cuda_runtime.h>

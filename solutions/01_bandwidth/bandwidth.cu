@@ -33,7 +33,7 @@ double effectiveBandwidth(size_t bytesRead, size_t bytesWritten, double millisec
     return gigabytesPerSecond;
 }
 
-// Blocks of this shape that cover a matrix: x along the columns, y along the rows.
+// Blocks of this shape that cover a matrix: x counts columns, y counts rows.
 static dim3 gridFor(int rows, int cols, dim3 block) {
     return dim3((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
 }
@@ -63,7 +63,7 @@ __global__ void copyCol(float* out, const float* in, int rows, int cols) {
 }
 
 void launchCopyCol(float* out, const float* in, int rows, int cols, dim3 block) {
-    // x runs along the rows' numbers: the grid has as many columns of blocks as the matrix needs for its rows.
+    // Here x counts rows and y columns, so the two change places.
     copyCol<<<gridFor(cols, rows, block), block>>>(out, in, rows, cols);
     CHECK_LAUNCH();
 }

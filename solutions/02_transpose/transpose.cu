@@ -19,7 +19,7 @@ const double predictedFaster = 2.3;
 // const double predictedFaster = NAN;
 // END(2 predictions)
 
-// Blocks of this shape that cover a matrix: x along the columns, y along the rows.
+// Blocks of this shape that cover a matrix: x counts columns, y counts rows.
 static dim3 gridFor(int rows, int cols, dim3 block) {
     return dim3((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
 }
