@@ -103,8 +103,8 @@ int launchWarp(Sum* sums, const int* in, size_t n) {
 
 void launchFast(Sum* sum, const int* in, size_t n) {
     // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes per load, one or two launches;
-    // of atomics a block makes one for its sum and one to count, and the last one more. CHECK_LAUNCH() behind it, CHECK()
-    // around other calls.
+    // of atomics a block makes one for its sum and one to count, and the last one more. CHECK_LAUNCH() behind it,
+    // CHECK() around other calls.
 }
 
 double clockBandwidth(const BlockTime* times, int blocks, size_t bytes, double clockHertz) {

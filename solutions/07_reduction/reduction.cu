@@ -240,8 +240,8 @@ __global__ void __launch_bounds__(1024) squaresSumFast(Sum* total, const int* __
 // END(7.9 kernel)
 void launchFast(Sum* sum, const int* in, size_t n) {
     // TODO(7.9): as fast as you can: the whole sum, with a kernel of your own. 16 bytes per load, one or two launches;
-    // of atomics a block makes one for its sum and one to count, and the last one more. CHECK_LAUNCH() behind it, CHECK()
-    // around other calls.
+    // of atomics a block makes one for its sum and one to count, and the last one more. CHECK_LAUNCH() behind it,
+    // CHECK() around other calls.
     // BEGIN(7.9 launch)
     squaresSumFast<<<blocksFor((n + 3) / 4, 1024), 1024>>>(sum, in, n);
     CHECK_LAUNCH();

@@ -155,15 +155,18 @@ uint64_t inSteps(ProductShape s) { return roundedUp(uint64_t(s.n), 32); }
 
 // `wide`: every access is of 16 bytes. Beyond the edge, tiles may hold what lies at the edge: what it gives is not
 // stored. So a launch may load up to `loaded` rows of B, and as many rows of A as the tiles have.
-Account accountOfBlockTiles(const Tiling& t, const Count& threads, uint64_t loaded, bool wide) {
+Account accountOfBlockTiles(const Tiling& t, const Observation& seen, const Count& threads, uint64_t loaded,
+                            bool wide) {
     Account a = accountOfTiles(t, threads, loaded);
     const uint64_t most = uint64_t(t.shape.n) * t.rows * t.blocks() + loaded * t.cols * t.blocks();
     a.loads.lanes =
         atMost(wide ? most / 4 : most, wide ? "load float4, where rows begin at multiples of 16 bytes"
                                             : "with tiles of 64 × 64 or more, each element serves at least 64 times");
     a.loads.bytes = between(sizeof(float) * t.needed(), sizeof(float) * most);
+    // Tiles four deep have half a sector in each row of A; of no others a block comes to so many barriers.
+    const bool shallow = seen.all.barriersPerBlock > t.shape.n / 4.0 + 2;
     if (t.shape.n % 8 == 0 && t.shape.k % 8 == 0)
-        a.loads.sectors = atMost(most / (wide ? 4 : 2), "let neighbouring threads load neighbours of a row");
+        a.loads.sectors = atMost(most / (shallow ? 4 : 8), "let neighbouring threads load neighbours of a row");
     if (wide) a.stores.bytesALane = atLeast(16, "store float4, where rows begin at multiples of 16 bytes");
     const uint64_t products = t.sums() * inSteps(t.shape);
     const std::string eight = "8 elements of A and 8 of B, in registers, give 64 products";
@@ -179,7 +182,7 @@ Account accountOfSquares(ProductShape s, const Observation& seen, bool wide) {
     const uint64_t side = seen.all.threads == 64 * seen.all.blocks ? 64 : 128;
     Tiling t{s, side, side};
     const char* const each = "8 × 8 elements per thread, in blocks of 64 × 64 or 128 × 128";
-    Account a = accountOfBlockTiles(t, exactly(t.sums() / 64, each), inSteps(s), wide);
+    Account a = accountOfBlockTiles(t, seen, exactly(t.sums() / 64, each), inSteps(s), wide);
     a.blocks.hint = each;
     if (whole(s, large)) a.timesItsShare = 1.5;
     // 32 deep at most, and rows a few words longer.
@@ -211,8 +214,8 @@ Tiling tilingOf(ProductShape s, uint64_t blocks) {
 Account accountOfFast(ProductShape s, const Observation& seen) {
     const Tiling t = tilingOf(s, seen.all.blocks);
     // A step more may be under way than there are.
-    Account a = accountOfBlockTiles(t, atMost(t.sums() / 64, "let each thread compute 8 × 8 elements"), inSteps(s) + 32,
-                                    rowsAligned(s));
+    Account a = accountOfBlockTiles(t, seen, atMost(t.sums() / 64, "let each thread compute 8 × 8 elements"),
+                                    inSteps(s) + 32, rowsAligned(s));
     if (t.blocks() != seen.all.blocks) {
         a.blocks = atMost(t.blocks(), "a block for each tile, or fewer that take several");
         a.loadsAfterStores = anyNumber();
@@ -352,7 +355,9 @@ STAGE("8.3", "gemmStrip", "strips in shared memory, while they fit", "8.2") {
     // all.
     if (!onGpu()) refused({{1, 1 << 22, 1}, dim3(1023, 1)}, ledger, false);
     const Observation seen = expectStripsRight({medium, squareBlock}, ledger);
-    hold(seen, accountOfStrips(medium, squareBlock));
+    Account account = accountOfStrips(medium, squareBlock);
+    account.bankConflicts = exactly(0, "keep both strips as the matrices lie, row by row");
+    hold(seen, account);
     showcase(seen);
     ledger.settle();
     // Strips of so many rows of an A of 2^32 elements find no room.

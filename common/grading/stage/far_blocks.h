@@ -86,6 +86,9 @@ void expectLastElements(const FarGrid& seen);
 // vector.
 void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach);
 
+// The launch is the student's, and has no more blocks than there is work for.
+void expectLastTenthAtWork(const FarGrid& seen);
+
 // They do work of the same kind as on arrays of ordinary size: usual_work.h.
 void expectUsualWork(const FarGrid& seen);
 

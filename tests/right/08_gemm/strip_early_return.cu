@@ -10,11 +10,11 @@
         i += blockDim.y;
     }
     for (i = threadIdx.x; i < unsigned(n); i += blockDim.x)
-        if (row < unsigned(m)) stripA[i * blockDim.y + threadIdx.y] = a[size_t(row) * n + i];
+        if (row < unsigned(m)) stripA[threadIdx.y * size_t(n) + i] = a[size_t(row) * n + i];
     __syncthreads();
     if (row >= unsigned(m) || col >= unsigned(k)) return;
     float sum = 0;
-    for (i = n; i-- > 0;) sum += stripA[i * blockDim.y + threadIdx.y] * stripB[i * blockDim.x + threadIdx.x];
+    for (i = n; i-- > 0;) sum += stripA[threadIdx.y * size_t(n) + i] * stripB[i * blockDim.x + threadIdx.x];
     c[size_t(row) * k + col] = sum;
 // END(8.3 kernel)
 // BEGIN(8.3 launch)

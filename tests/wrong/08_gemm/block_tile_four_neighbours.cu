@@ -1,5 +1,5 @@
 // Stage 8.6: each thread loads four neighbours of each tile, one after the other, and B's tile has padded rows.
-// Passes.
+// Refused: let neighbouring threads load neighbours of a row
 // BEGIN(8.6 kernel)
     __shared__ float tileA[blockDepth][blockSide + 4], tileB[blockDepth][blockSide + 1];
     const unsigned x = threadIdx.x, y = threadIdx.y, thread = y * threadsSide + x;
