@@ -51,16 +51,16 @@ handout: ## what students get: OUT=dir CHAPTERS="1 2"
 # Paths and names go through the environment, as FILE does below.
 grade-one: ## one file: FILE=x.cu CHAPTER=transpose OUT=x.json
 	@common/make/grade-one "$$FILE" "$$CHAPTER" $${OUT:+--out "$$OUT"} $${COURSE:+--course "$$COURSE"} \
-	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"} $${TRUST:+--trust}
+	    $${FOR:+--host "$$FOR"} $${SEED:+--seed "$$SEED"} $${TRUST:+--trust "$$TRUST"}
 
 grade-class: ## a class: IN=submissions OUT=results
 	@common/make/grade-class "$$IN" "$$OUT" $${COURSE:+--course "$$COURSE"} $${CHAPTER:+--chapter "$$CHAPTER"} \
 	    $${TIMES:+--times "$$TIMES"} $${ENGINE:+--engine "$$ENGINE"} $${JOBS:+--jobs "$$JOBS"} $${SEED:+--seed "$$SEED"} \
-	    $${TRUST:+--trust}
+	    $${TRUST:+--trust "$$TRUST"} $${PRUNE:+--prune "$$PRUNE"}
 
 gradebook: ## its marks: FOR=canvas OUT=results FROM=export.csv
-	@common/make/gradebook "$$FOR" "$$OUT" $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} \
-	    $${CHAPTER:+--chapter "$$CHAPTER"}
+	@common/make/gradebook "$${FOR:?is missing: canvas, moodle or junit}" "$$OUT" \
+	    $${FROM:+--from "$$FROM"} $${TO:+--to "$$TO"} $${CHAPTER:+--chapter "$$CHAPTER"}
 
 package: ## for a host: FOR=gradescope CHAPTER=… OUT=x.zip
 	@common/make/package "$$FOR" "$$CHAPTER" "$$OUT" $${COURSE:+--course "$$COURSE"} $${IMAGE:+--image "$$IMAGE"}

@@ -28,15 +28,20 @@ import result
 class Folder:
     def __init__(self, path):
         self.path = pathlib.Path(path).resolve()
-        self.state = None
+        self.state, self.seed_before = None, None
 
     def begin(self, seed, trust=False):
         """The seed is drawn once for a class, and stays."""
         self.path.mkdir(parents=True, exist_ok=True)
         old = self._read("class.json") or {}
         drawn = random.SystemRandom().randrange(1 << 31)
+        self.seed_before = old.get("seed")
         self.state = {"schema": 1, "seed": old.get("seed", drawn) if seed is None else seed,
                       "trust": trust, "of": old.get("of", {}), "chapters": old.get("chapters", {})}
+
+    def about_seed(self):
+        if self.seed_before not in (None, self.state["seed"]):
+            yield f"The seed was {self.seed_before}: with another one everything is graded again"
 
     def take(self, submissions):
         """Keeps the sources, and lists what verdicts are of."""
@@ -48,7 +53,7 @@ class Folder:
                 part.write_bytes(s.data)
                 part.replace(path)
         for folder, chapter in {s.chapter.folder: s.chapter for s in submissions}.items():
-            self.state["of"][folder] = fingerprint(chapter, self.state["seed"])
+            self.state["of"][folder] = fingerprint(chapter, self.state["seed"], self.state["trust"])
             self.state["chapters"][folder] = {"seconds": chapter.seconds, "card": chapter.card}
         result.write(self.path / "class.json", self.state)
 
@@ -153,10 +158,10 @@ def _alone(path):
         os.close(handle)
 
 
-def fingerprint(chapter, seed):
+def fingerprint(chapter, seed, trust):
     """Of all that a verdict depends on, but for the file."""
     graders = (workbook.root / "tests/graders" / (chapter.folder + ".cpp")).read_bytes()
-    text = f"{result.version()} {seed} {chapter.seconds} {chapter.card} ".encode() + graders
+    text = f"{result.version()} {seed} {chapter.seconds} {chapter.card} {trust} ".encode() + graders
     return hashlib.sha256(text).hexdigest()[:16]
 
 

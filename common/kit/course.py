@@ -58,7 +58,7 @@ class Course:
             if found:
                 raise Fault("\n".join(str(f) for f in found))
         self.name = given.get("name", "")
-        self.chapters = [Chapter(folder_named(c["chapter"]), c, given) for c in given["chapters"]]
+        self.chapters = [Chapter(_folder_called(c["chapter"]), c, given) for c in given["chapters"]]
         self.digest = hashlib.sha256(repr(given).encode()).hexdigest()[:16]
 
     def chapter(self, name):
@@ -75,6 +75,10 @@ def folders():
 
 def folder_named(name):
     return next((f for f in folders() if name in (f, f.split("_", 1)[1])), None)
+
+
+def _folder_called(name):
+    return folder_named(name) or next((f for f in folders() if name == str(int(f[:2]))), None)
 
 
 def stages_of(folder):
@@ -95,7 +99,7 @@ def _faults(document):
     seen = set()
     for i, given in enumerate(document.value["chapters"]):
         path = ("chapters", i)
-        folder = folder_named(given["chapter"])
+        folder = _folder_called(given["chapter"])
         if not folder:
             yield document.fault(path + ("chapter",), f"there is no chapter {given['chapter']}. "
                                  f"There are: {', '.join(folders())}")

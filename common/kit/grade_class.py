@@ -1,5 +1,7 @@
 """Grades a class: IN, a folder, zip or tar of submissions, into OUT. What is done is not done again."""
 import argparse
+import collections
+import contextlib
 import os
 import shutil
 import sys
@@ -21,41 +23,51 @@ def main(arguments):
     parser.add_argument("submissions")
     parser.add_argument("results")
     parser.add_argument("--course", help="course.json (default: that of this folder, else 10 points a stage)")
-    parser.add_argument("--chapter", help="of all files, whatever they are called")
+    parser.add_argument("--chapter", help="only this one: of it are all files that tell of no other")
     parser.add_argument("--times", help="a CSV of students and when they handed in")
     parser.add_argument("--engine", choices=["local", "slurm"], default="local")
     parser.add_argument("--jobs", type=int, default=0, help="at a time (default: as many as there are processors)")
     parser.add_argument("--bundle", type=int, default=5, help="files that a job of Slurm grades (default: 5)")
-    parser.add_argument("--trust", action="store_true", help="also where no sandbox works")
+    parser.add_argument("--trust", nargs="?", const=True, type=faults.switch, default=False, metavar="1",
+                        help="also where no sandbox works")
     parser.add_argument("--seed", type=int, help="of the inputs (default: drawn once)")
+    parser.add_argument("--prune", nargs="?", const=True, type=faults.switch, default=False, metavar="1",
+                        help="forget students that are no longer there")
     o = parser.parse_args(arguments)
     if not o.submissions or not o.results:
-        raise faults.Fault("make grade-class IN=submissions OUT=results: one of these is missing")
+        raise faults.Fault("make grade-class IN=submissions OUT=results: "
+                           f"{'OUT' if o.submissions else 'IN'}= is missing")
+    if o.jobs < 0 or (o.seed or 0) < 0:
+        raise faults.Fault(f"{'JOBS' if o.jobs < 0 else 'SEED'}= must be a whole number, and not below zero")
     path = o.course or ("course.json" if os.path.exists("course.json") else None)
     course = workbook.Course(path)
     only = course.chapter(o.chapter) if o.chapter else None
-    submissions, left_out = intake.read(o.submissions, course, only, o.times)
-    if not submissions and not left_out:
-        raise faults.Fault(f"there are no submissions in {o.submissions}")
+    submissions, left_out, about_times = intake.read(o.submissions, course, only, o.times, but=o.results)
+    if not submissions:
+        told = "".join(f"  left out: {line}\n" for line in left_out)
+        raise faults.Fault(f"{told}there are no submissions in {o.submissions}" + (
+            f" of {', '.join(c.folder for c in course.chapters)}" if left_out else ""))
     folder = class_folder.Folder(o.results)
     folder.begin(o.seed, o.trust)
     lock = folder.lock(lambda: print(f"Jobs of another grade-class still work in {o.results}: waiting for them …",
                                      file=sys.stderr))
     folder.begin(o.seed, o.trust)   # what was drawn while this waited counts
     _describe(o, path, submissions, left_out)
+    for line in [*about_times, *folder.about_seed()]:
+        print(f"  {line}", file=sys.stderr)
     folder.take(submissions)
     engine = (engines.Slurm(folder, o.jobs, o.bundle) if o.engine == "slurm" else
               engines.Local(folder, o.jobs, lock))
     began = time.time()
     _grade(folder, engine, submissions)
-    results = _write(folder, course, submissions, left_out)
+    results = _write(folder, course, submissions, left_out, o.prune)
     return _conclude(o, results, left_out, time.time() - began, folder)
 
 
 def _describe(o, path, submissions, left_out):
     chapters = sorted({s.chapter.folder for s in submissions})
     late = sum(s.chapter.lateness(s.when[0], s.when[2])[0] > 0 for s in submissions)
-    print(f"{len(submissions)} submissions of {', '.join(chapters) or 'no chapter'}, with "
+    print(f"{_counted(len(submissions), 'submission')} of {', '.join(chapters)}, with "
           f"{path or 'no course.json: 10 points a stage, no deadlines'}", file=sys.stderr)
     seconds = ", ".join(str(n) for n in sorted({s.chapter.seconds for s in submissions}))
     print(f"Limits: a file of {source_file.size_of(source_file.largest)}, {judge.compile_seconds} s and "
@@ -63,12 +75,20 @@ def _describe(o, path, submissions, left_out):
     if any(s.chapter.deadline for s in submissions):
         ways = sorted({s.when[1] for s in submissions if s.when[1]})
         print(f"{late} of them late, by: {', '.join(_ways[w] for w in ways) or 'nothing that tells'}. "
-              "Is that right? TIMES=table.csv says otherwise", file=sys.stderr)
+              "If that is wrong, give TIMES=table.csv", file=sys.stderr)
+    marked = sum(bool(s.when[2]) and not s.chapter.deadline for s in submissions)
+    if marked:
+        print(f"{_counted(marked, 'file')} marked LATE, of chapters without a deadline in course.json: nothing is lost for "
+              "it", file=sys.stderr)
     for s in submissions:
         if s.fault:
             print(f"  {s.file} {s.fault}: 0 points".encode("utf-8", "replace").decode(), file=sys.stderr)
     for line in left_out:
         print(f"  left out: {line}", file=sys.stderr)
+
+
+def _counted(n, what):
+    return f"{n} {what}{'' if n == 1 else 's'}"
 
 
 _ways = {"file": "the files' dates", "archive": "the dates in the archive", "name": "the word LATE in a name",
@@ -93,10 +113,10 @@ def _grade(folder, engine, submissions):
     chapters = {s.chapter.folder: s.chapter for s in submissions}
     judge.build_graders([c for f, c in sorted(chapters.items()) if any(n.startswith(f + "/") for n in names)])
     files = sum(not s.fault for s in submissions)
-    print(f"{len(names)} different files to grade, of {files}: {engine.describe()}", file=sys.stderr)
+    print(f"{_counted(len(names), 'different file')} to grade, of {files}: {engine.describe()}", file=sys.stderr)
     for chance in range(2):   # of a job that was killed
         if chance:
-            print(f"{len(names)} files have no verdict yet: once more", file=sys.stderr)
+            print(f"Without a verdict yet: {_counted(len(names), 'file')}. Once more", file=sys.stderr)
         shutil.rmtree(folder.path / "troubles", ignore_errors=True)
         try:
             engine.start(names)
@@ -136,8 +156,8 @@ def _time(seconds):
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
-def _write(folder, course, submissions, left_out):
-    """The results of these submissions, and with those of other chapters, from earlier calls, the summary."""
+def _write(folder, course, submissions, left_out, prune):
+    """The results of these submissions, and with those of earlier calls, of other chapters and students, the summary."""
     results, kept = [], set()
     for s in submissions:
         if s.fault:
@@ -152,9 +172,16 @@ def _write(folder, course, submissions, left_out):
         result.write(path, made)
         results.append(made)
         kept.add(path)
-    for path in (folder.path / "results").glob("*/*.json"):   # of students that are no longer there
-        if path not in kept and path.stem in {s.chapter.folder for s in submissions}:
-            path.unlink()
+    chapters = {s.chapter.folder for s in submissions}
+    others = [p for p in sorted((folder.path / "results").glob("*/*.json")) if p not in kept and p.stem in chapters]
+    if others:
+        students = ", ".join(sorted({p.parent.name for p in others}))
+        print(f"Of earlier calls, and not there now: {students}. " +
+              ("Forgotten" if prune else "Their results stay; PRUNE=1 forgets them"), file=sys.stderr)
+    for path in others if prune else []:
+        path.unlink()
+        with contextlib.suppress(OSError):   # another chapter's lies there
+            path.parent.rmdir()
     summary.write(folder, folder.results(), left_out, course)
     return results
 
@@ -170,8 +197,9 @@ def _conclude(o, results, left_out, seconds, folder):
               f"and {sum(c[1] for c in costs) / len(costs):.1f} s of a processor", file=sys.stderr)
     print(f"Written: {o.results}/summary.html, marks.csv, stages.csv, similar.csv, results/", file=sys.stderr)
     if count["not graded"]:
-        print("Some could not be graded, through no fault of theirs: the summary says why. The same command "
-              "tries them again.", file=sys.stderr)
+        words, n = collections.Counter(r["message"] for r in results if r["status"] == "not graded").most_common(1)[0]
+        print(f"Not graded, through no fault of theirs: {words}{'' if n == count['not graded'] else ', and others'}. "
+              "The same command tries them again.", file=sys.stderr)
         return 1
     return 0
 

@@ -19,17 +19,22 @@ def main(arguments):
     parser.add_argument("file")
     parser.add_argument("chapter")
     parser.add_argument("--out", default="result.json")
-    parser.add_argument("--course", help="course.json: points, deadlines; default: 10 points a stage")
+    parser.add_argument("--course", help="course.json (default: that of this folder, else 10 points a stage)")
     parser.add_argument("--host", choices=["result", *hosts.of_one], default="result",
                         help="what to write instead of it")
     parser.add_argument("--student", default="", help="for the result")
     parser.add_argument("--submitted", help="when, such as 2026-11-30T22:10:00+01:00; default: it is not late")
-    parser.add_argument("--trust", action="store_true", help="also where no sandbox works")
+    parser.add_argument("--trust", nargs="?", const=True, type=faults.switch, default=False, metavar="1",
+                        help="also where no sandbox works")
     parser.add_argument("--seed", type=int)
     o = parser.parse_args(arguments)
     if not o.file or not o.chapter:
-        raise faults.Fault("make grade-one FILE=x.cu CHAPTER=transpose OUT=result.json: one of these is missing")
-    chapter = workbook.Course(o.course).chapter(o.chapter)
+        raise faults.Fault("make grade-one FILE=x.cu CHAPTER=transpose OUT=result.json: "
+                           f"{'CHAPTER' if o.file else 'FILE'}= is missing")
+    if o.host == "result" and not os.path.exists(o.file):   # a host's student may have handed in nothing
+        raise faults.Fault(f"there is no {o.file}")
+    path = o.course or ("course.json" if os.path.exists("course.json") else None)
+    chapter = workbook.Course(path).chapter(o.chapter)
     try:
         submitted = datetime.datetime.fromisoformat(o.submitted.replace("Z", "+00:00")) if o.submitted else None
     except ValueError:

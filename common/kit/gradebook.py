@@ -25,9 +25,11 @@ def main(arguments):
     parser.add_argument("host", choices=["canvas", "moodle", "junit"])
     parser.add_argument("results", help="what grade-class wrote")
     parser.add_argument("--from", dest="export", help="the CSV that Canvas or Moodle exported")
-    parser.add_argument("--to", help="default: RESULTS/gradebook-HOST.csv, or junit.xml")
+    parser.add_argument("--to", help="default: RESULTS/gradebook-HOST.csv, with CHAPTER gradebook-HOST-CHAPTER.csv, or junit.xml")
     parser.add_argument("--chapter", help="only this one, such as 02_transpose")
     o = parser.parse_args(arguments)
+    if not o.results:
+        raise Fault(f"make gradebook FOR={o.host} OUT=results: OUT= is missing")
     results = [r for r in class_folder.Folder(o.results).results()
                if o.chapter in (None, r["chapter"], r["chapter"].split("_", 1)[1], str(int(r["chapter"][:2])))]
     if not results:
@@ -43,10 +45,11 @@ def main(arguments):
                     "which tells whose marks are whose")
     book = Book(o.host, o.export)
     lines = book.enter(results)
-    to = o.to or os.path.join(o.results, f"gradebook-{o.host}.csv")
+    one = f"-{results[0]['chapter'].split('_', 1)[1]}" if o.chapter else ""
+    to = o.to or os.path.join(o.results, f"gradebook-{o.host}{one}.csv")
     result.write(to, book.text())
-    print(f"Written: {to}, with {book.entered} marks", file=sys.stderr)
-    for line in lines:
+    print(f"Written: {to}, with {book.entered} mark{'' if book.entered == 1 else 's'}", file=sys.stderr)
+    for line in [*lines, *book.about_others()]:
         print(f"  {line}", file=sys.stderr)
     return 0
 
@@ -54,6 +57,7 @@ def main(arguments):
 class Book:
     def __init__(self, host, path):
         self.host, self.entered = host, 0
+        self.replaced, self.met = [], set()
         try:
             with open(path, encoding="utf-8-sig", newline="") as file:
                 text = file.read()
@@ -103,9 +107,19 @@ class Book:
                 elif taken.setdefault((id(rows[0]), column), who) != who:
                     lines.append(f"{who}: {taken[id(rows[0]), column]} is the same student, and has a mark already")
                 else:
-                    rows[0][column] = self._scaled(r, rows[0], column)
+                    old, new = rows[0][column].strip(), self._scaled(r, rows[0], column)
+                    if old and not _is_same(old, new):
+                        self.replaced.append(f"{who}: {old} is now {new}")
+                    rows[0][column] = new
                     self.entered += 1
+                self.met |= {id(row) for row in rows}
         return lines
+
+    def about_others(self):
+        yield from self.replaced
+        absent = sum(id(row) not in self.met for row in self.students)
+        if absent:
+            yield f"{absent} of {len(self.students)} students there handed in nothing: their cells stay as they are"
 
     def _column(self, of, alone):
         chapter, name = of["chapter"], of["chapter"].split("_", 1)[1]
@@ -119,6 +133,8 @@ class Book:
                 raise Fault(f'{self.path}: "{self.head[found[0]]}" is read only: Canvas would drop what is written there')
             return found[0]
         title = of["title"]
+        if self.host == "moodle" and "Grade" in self.head:
+            raise Fault(f"{self.path}: a worksheet is of one assignment: CHAPTER={name} says of which")
         raise Fault(f"{self.path}:1: {'no column is' if not found else 'more than one column is'} called \"{title}\": "
                     f'give the chapter "title" in course.json the name that it has there, and call make grade-class again. The columns: '
                     f"{', '.join(self.head)}")
@@ -210,6 +226,13 @@ def _rows(path, text, delimiter):
         return list(rows)
     except csv.Error as error:
         raise Fault(f"{path}:{rows.line_num}: {error}. Export it without the feedback, or mend that line") from None
+
+
+def _is_same(one, other):
+    try:
+        return abs(float(one.replace(",", ".")) - float(other)) < 0.005
+    except ValueError:
+        return one == other
 
 
 def _letters(text):

@@ -1,6 +1,7 @@
 """Writes the repository that students get: no solutions, no wrong answers, nothing that is for instructors or authors.
 
-Called again, with a newer workbook, it brings the repository up to date. A file that somebody changed since stays."""
+Called again, with a newer workbook, it brings the repository up to date, or adds chapters. A chapter's .cu that somebody changed
+stays; of other files theirs is kept as NAME.1."""
 import argparse
 import hashlib
 import json
@@ -36,12 +37,15 @@ def main(arguments):
     parser.add_argument("chapters", nargs="*", help="transpose, 02_transpose or 2 (default: all)")
     o = parser.parse_args(arguments)
     if not o.folder:
-        raise Fault("make handout OUT=../students: where should it be?")
+        raise Fault("make handout OUT=../students: OUT= is missing")
     chapters = _chapters(" ".join(o.chapters))
+    before = sorted(set(_handed_out(pathlib.Path(o.folder))) - set(chapters))
+    chapters = sorted([*chapters, *before])   # what students have they keep
     files = _files(chapters)
     for line in _bring(pathlib.Path(o.folder), files):
         print(line, file=sys.stderr)
-    print(f"Written: {o.folder}, with {', '.join(chapters)}", file=sys.stderr)
+    print(f"Written: {o.folder}, with {', '.join(chapters)}" +
+          (f" ({', '.join(before)} handed out before)" if before else ""), file=sys.stderr)
     return 0
 
 
@@ -53,6 +57,15 @@ def _chapters(text):
             raise Fault(f"there is no chapter {word}. There are: {', '.join(workbook.folders())}")
         chosen += found
     return sorted(set(chosen))
+
+
+def _handed_out(folder):
+    """Chapters that this command wrote there, as far as this workbook has them."""
+    try:
+        listed = json.loads((folder / _list).read_text())
+    except OSError:
+        return []
+    return [f for f in workbook.folders() if any(p.startswith(f"chapters/{f}/") for p in listed)]
 
 
 def sources_for(chapters):
@@ -103,7 +116,8 @@ def _tracked():
 def _readme(text, chapters):
     """Without what is for others, and without the chapters that are not handed out."""
     parts = [p for p in text.split("\n\n") if not re.match(r"\*\*(Grading a class|Changing the workbook|For instructors)\b", p)]
-    text = "\n\n".join(parts)
+    text = "\n\n".join(p for p in parts if not re.fullmatch(r"\[[^]]*\]\([^)]*\.zh\.md\)", p.strip()))
+    text = re.sub(r",\s\[CHANGELOG\.md\]\(CHANGELOG\.md\) what changed", "", text)
     text = re.sub(r"^make (solution_\w+|docs|test) .*\n", "", text, flags=re.M)
     text = re.sub(r"^\./grade --(compare|answer) .*\n", "", text, flags=re.M)   # these need the solutions
     left = [f for f in workbook.folders() if f not in chapters]

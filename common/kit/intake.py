@@ -1,4 +1,5 @@
 """What lies in a folder, a zip or a tar of submissions: whose each file is, of which chapter, and from when."""
+import collections
 import csv
 import datetime
 import hashlib
@@ -37,9 +38,10 @@ class Submission:
         self.sha256 = hashlib.sha256(self.data).hexdigest() if self.data is not None else None
 
 
-def read(place, course, only=None, table=None):
-    """(submissions, left out: lines about files of which nobody can tell whose or what they are)."""
-    entries = [e for e in _entries(place) if e.parts and not any(_junk.match(p) for p in e.parts)]
+def read(place, course, only=None, table=None, but=None):
+    """(submissions, left out: lines about files of which nobody can tell whose or what they are, lines about the table
+    of times). `but` is a folder that is passed over."""
+    entries = [e for e in _entries(place, but) if e.parts and not any(_junk.match(p) for p in e.parts)]
     times = _times(table) if table else {}
     owned, left_out = {}, []
     for entry in _without_common_folder(entries, place):
@@ -50,19 +52,37 @@ def read(place, course, only=None, table=None):
             if not only or not known:
                 left_out.append((student, entry, f"{_shown(entry.path)}: " + (
                     f"{known} is no chapter of course.json" if known else
-                    "of which chapter is it? Name it as the chapter's file, such as transpose.cu")))
+                    "is no .cu file" if not _is_source(entry.path) else
+                    f"of which chapter is it? CHAPTER=… says so for all files, or the name: {student}_transpose.cu")))
+            continue
+        if workbook.folder_named(re.sub(r"\W+", "_", _copy.sub("", student))):   # a file that lies among others
+            left_out.append((student, entry, f"{_shown(entry.path)}: whose is it? Put it into a folder with the student's "
+                             f"name, or call it ada_{chapter.name}.cu"))
             continue
         when, known_by = entry.when or (None, None)
         if late is not None:   # of Canvas: an archive's dates are those of the download, and the name says what is late
             when, known_by = None, "name"
-        if student in times or name in times:
-            when, known_by, late = times.get(student) or times[name], "table", False
+        found_as = next((n for n in (student, name, student.casefold(), name.casefold()) if n in times), None)
+        if found_as is not None:
+            when, known_by, late = times[found_as], "table", False
         found = (name, chapter, entry, rest, (when, known_by, int(bool(late))))
         owned.setdefault((student, chapter.folder), []).append(found)
     # What lies beside a source needs no word.
     sources = {student for student, _ in owned}
     lines = [line for student, entry, line in left_out if _is_source(entry.path) or student not in sources]
-    return [_one(student, found) for (student, _), found in sorted(owned.items())], lines
+    submissions = [_one(student, found) for (student, _), found in sorted(owned.items())]
+    return submissions, lines, _about_times(table, submissions) if table else []
+
+
+def _about_times(table, submissions):
+    """A name that is misspelt there would be late, or not, by the date of a file."""
+    names = {n.casefold() for s in submissions for n in (s.student, s.name)}
+    strangers = sorted({name.casefold(): name for name in _times(table) if name.casefold() not in names}.values())
+    without = sorted({s.student for s in submissions if s.when[1] != "table"})
+    if strangers:
+        yield f"{table}: nobody is called {', '.join(strangers)}"
+    if without:
+        yield f"{table} has no time for {', '.join(without)}: their files' dates count"
 
 
 def _is_source(path):
@@ -73,9 +93,9 @@ def _shown(path):
     return path.encode("utf-8", "replace").decode("utf-8", "replace")
 
 
-def _entries(place):
+def _entries(place, but):
     if os.path.isdir(place):
-        return _in_folder(place)
+        return _in_folder(place, but)
     if not os.path.exists(place):
         raise Fault(f"there is no {place}")
     if zipfile.is_zipfile(place):
@@ -85,10 +105,11 @@ def _entries(place):
     raise Fault(f"{place} is no folder, no zip and no tar")
 
 
-def _in_folder(place):
-    found = []
+def _in_folder(place, but):
+    found, but = [], os.path.realpath(but) if but else None
     for folder, folders, files in os.walk(place):
-        folders[:] = sorted(f for f in folders if not _junk.match(f))
+        folders[:] = sorted(f for f in folders
+                            if not _junk.match(f) and os.path.realpath(os.path.join(folder, f)) != but)
         if os.path.isfile(os.path.join(folder, _handed_out)):   # a clone: a thousand files of ours, and some of theirs
             folders[:], files = [f for f in folders if f == "chapters"], []
         for name in sorted(files) + [f for f in folders if os.path.islink(os.path.join(folder, f))]:
@@ -237,11 +258,14 @@ def _one(student, found):
     # A clone of the handout holds more than the student's files.
     own = [f for f in found if f[3][-3:] == ["chapters", f[1].folder, f[1].name + ".cu"]]
     files = own or [f for f in found if _is_source(f[3][-1])]
+    if len(files) > 1:   # beside other sources, the one that is named as the chapter's
+        named = [f for f in files if workbook.folder_named(_copy.sub("", _without_ending(f[3][-1]))) == f[1].folder]
+        files = named if len(named) == 1 else files
     chosen = (files or found)[0]
     name, chapter, entry, _, when = chosen
     if len(files) > 1:
         both = ", ".join(_shown(f[2].path) for f in files[:4])
-        entry = Entry(entry.path, None, f"is there {len(files)} times, and only one file may count: {both}")
+        entry = Entry(entry.path, None, f"is one of {len(files)} files for one chapter, and only one may count: {both}")
     elif not files:
         entry = Entry(entry.path, None, entry.fault or "is no .cu file")
     return Submission(student, next((f[0] for f in found if f[0]), name), chapter, entry, when)
@@ -252,11 +276,15 @@ def _times(path):
     times = {}
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.reader(file))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Fault(f"{path}: {error}") from None
+            lines = file.read().splitlines()
+    except OSError as error:
+        raise Fault(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Fault(f"{path}: this is no UTF-8: save it as UTF-8") from None
+    # Spreadsheets in some countries make semicolons of the commas.
+    rows = list(csv.reader(lines, delimiter=";" if lines and lines[0].count(";") > lines[0].count(",") else ","))
     for number, row in enumerate(rows, 1):
-        if not row or (number == 1 and row[0].strip().lower() in ("student", "id")):
+        if not row or (number == 1 and len(rows) > 1 and not any(c.isdigit() for c in row[-1])):   # a heading
             continue
         try:
             when = datetime.datetime.fromisoformat(row[1].strip().replace("Z", "+00:00"))
@@ -264,4 +292,5 @@ def _times(path):
             raise Fault(f"{path}:{number}: a student and a time are wanted here: "
                         "alice,2026-11-30T22:10:00+01:00") from None
         times[row[0].strip()] = when if when.tzinfo else when.astimezone()
-    return times
+    small = collections.Counter(name.casefold() for name in times)
+    return {**{n.casefold(): t for n, t in times.items() if small[n.casefold()] == 1}, **times}

@@ -11,7 +11,7 @@ _magics = ((b"PK\x03\x04", "a zip archive"), (b"PK\x05\x06", "a zip archive"), (
 
 
 def size_of(size):
-    return f"{size / 1e6:.1f} MB" if size >= 100000 else f"{size} bytes"
+    return f"{size / (1 << 20):.3g} MiB" if size >= 100000 else f"{size} bytes"
 
 
 def too_large(size):

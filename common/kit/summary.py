@@ -51,6 +51,7 @@ def _marks_rows(by_chapter, course):
         for r in by_chapter[c]:
             students[r["student"]["id"]][c] = r
             names[r["student"]["id"]] = r["student"]["name"] or names.get(r["student"]["id"], "")
+    _join(students, names)
     yield ["student", "name", *chapters, "percent of the total", "remarks"]
     # Of chapters that the class has handed in: what nobody was asked for yet lowers nobody's total.
     total = sum(weights.get(c, 1) for c in chapters)
@@ -60,6 +61,21 @@ def _marks_rows(by_chapter, course):
         remarks = "; ".join(f"{c}: {w}" for c in chapters if c in found for w in [_remark(found[c])] if w)
         yield [student, names[student], *[_mark(found.get(c)) for c in chapters],
                result.tidy(100 * share / total) if known and total else "", remarks]
+
+
+def _join(students, names):
+    """Moodle numbers its participants anew for each assignment: the same name with other chapters is one student."""
+    by_name = collections.defaultdict(list)
+    for student, name in sorted(names.items()):
+        by_name[name].append(student)
+    for name, ids in by_name.items():
+        chapters = [c for i in ids for c in students[i]]
+        if name and len(ids) > 1 and len(chapters) == len(set(chapters)):
+            one = " ".join(ids)
+            students[one] = {c: r for i in ids for c, r in students[i].items()}
+            names[one] = name
+            for i in ids:
+                del students[i]
 
 
 def _mark(r):
@@ -168,15 +184,19 @@ def _mistakes(results):
     seen, example = collections.Counter(), {}
     for r in results:
         for s in r["stages"]:
-            if s["outcome"] == "failed":
+            if s["outcome"] == "failed" and r["status"] == "graded":
                 words = s["failure"]["cause"] or s["failure"]["what"]
                 key = s["id"], re.sub(r"\d[\d .,]*", "#", words)
                 seen[key] += 1
                 example.setdefault(key, (words, r["student"]["id"]))
-    broken = collections.Counter(re.sub(r"^\S*:\d+:\d+: ", "", r["message"]) for r in results
-                                 if r["status"] == "not compiled")
+    broken = collections.Counter()
+    for r in results:
+        if r["status"] == "not compiled":
+            words = re.sub(r"^\S*:\d+:\d+: ", "", r["message"])
+            broken[words] += 1
+            example.setdefault(words, r["student"]["id"])
     rows = [[str(n), key[0], *example[key]] for key, n in seen.most_common(15)]
-    rows += [[str(n), "", f"did not compile: {words}", ""] for words, n in broken.most_common(5)]
+    rows += [[str(n), "", f"did not compile: {words}", example[words]] for words, n in broken.most_common(5)]
     if rows:
         yield "<h3>The commonest mistakes</h3>"
         yield from _rows(["students", "stage", "what was said", "such as"], rows)

@@ -62,21 +62,29 @@ class Class(pretended.Workbook):
         # What the machine could not do, it does now; nothing else is done again.
         (self.root / "broken").unlink()
         said = self.call("grade-class", "in", "out")
-        self.assertIn("1 different files to grade", said)
+        self.assertIn("1 different file to grade", said)
         self.assertEqual(self.marks()["fay"]["02_transpose"], "10")
         self.assertEqual(set(self.gradings().values()), {1})
-        # Other points need no grading. Who is gone is gone.
+        # Other points need no grading. Who is gone keeps what there is, until somebody says otherwise.
         self.write(self.folder / "course.json", _course.replace('"points": 10, "stages"', '"points": 1, "stages"'))
         (self.folder / "in/dan/transpose.cu").unlink()
-        self.assertIn("Everything is graded already", self.call("grade-class", "in", "out"))
+        said = self.call("grade-class", "in", "out")
+        self.assertIn("Everything is graded already", said)
+        self.assertIn("Of earlier calls, and not there now: dan. Their results stay", said)
         self.assertEqual(self.marks()["ann"]["02_transpose"], "21")
+        self.assertIn("dan", self.marks())
+        self.assertIn("Forgotten", self.call("grade-class", "in", "out", "--prune"))
         self.assertNotIn("dan", self.marks())
         # A file that was changed is another one. With other inputs everything is to be graded.
         for name in ("ann", "=1+1", "fay"):
             (self.folder / f"in/{name}/transpose.cu").unlink()
         self.hand_in({"bob/transpose.cu": self.answer("2.4")})
-        self.assertIn("1 different files", self.call("grade-class", "in", "out"))
-        self.assertIn("4 different files", self.call("grade-class", "in", "out", "--seed", "7"))
+        self.assertIn("1 different file ", self.call("grade-class", "in", "out", "--prune"))
+        said = self.call("grade-class", "in", "out", "--seed", "7")
+        self.assertIn("4 different files", said)
+        self.assertIn("The seed was ", said)
+        self.assertIn("4 different files", self.call("grade-class", "in", "out", "--seed", "7", "--trust"))
+        self.assertIn("4 different files", self.call("grade-class", "in", "out", "--seed", "7", "--trust", "0"))
         # Of another chapter, later.
         self.write(self.folder / "more/zoe.cu", "// passes 4.1")
         self.write(self.folder / "course.json", _course.replace("unrolling", "diagonal"))
@@ -92,6 +100,27 @@ class Class(pretended.Workbook):
         broken = json.loads(results[0].read_text())
         broken["mark"], broken["stages"][0]["outcome"], broken["more"] = "3", "good", 1
         self.assertEqual(len(list(schema.faults(broken, form))), 3)
+
+    def test_one_student_by_two_numbers(self):
+        """Moodle's participants have another one in each assignment."""
+        name = "Ada Lovelace_{}_assignsubmission_file_/{}.cu"
+        self.hand_in({name.format(4711, "transpose"): self.answer("2.1"), name.format(5822, "unrolling"): "// passes 3.1",
+                      "Ada Byron_3_assignsubmission_file_/unrolling.cu": "// passes 3.2"})
+        self.call("grade-class", "in", "out")
+        self.assertEqual({s: (r["02_transpose"], r["03_unrolling"]) for s, r in self.marks().items()},
+                         {"4711 5822": ("10", "10"), "3": ("", "10")})
+
+    def test_nothing_to_grade(self):
+        self.write(self.folder / "course.json", '{ "schema": 1, "chapters": [{ "chapter": "3" }, { "chapter": "diagonal" }] }')
+        self.hand_in({"ann/gemm.cu": "x\n"})
+        said = self.call("grade-class", "in", "out", status=2)
+        self.assertIn("there are no submissions in in of 03_unrolling, 04_diagonal", said)
+        self.assertIn("left out: ann/gemm.cu", said)
+        self.hand_in({"ann/unrolling.cu": "x\n"})
+        self.assertEqual(self.call("grade-class", "in", "/dev/null/x", status=2), "/dev/null/x: Not a directory\n")
+        self.assertIn("JOBS=", self.call("grade-class", "in", "out", "--jobs", "-1", status=2))
+        said = self.call("grade-one", "nope.cu", "unrolling", "--out", "one.json", status=2)
+        self.assertEqual((said, (self.folder / "one.json").exists()), ("there is no nope.cu\n", False))
 
     def test_killed_in_the_middle(self):
         """The driver, its tool and some of its jobs, by a signal that nobody can catch."""

@@ -1,6 +1,8 @@
 """What students get holds nothing of the solutions, wrong answers, answers or instructor's pages, and a newer one leaves
 students' files alone."""
 import collections
+import contextlib
+import io
 import pathlib
 import re
 import subprocess
@@ -119,6 +121,15 @@ class Handout(pretended.Workbook):
         subprocess.run([out / "common/make/reset", "transpose"], check=True, capture_output=True)
         self.assertEqual(self.text(mine), "// a new starter\n")
         self.assertEqual(self.text(mine + ".1"), "// my answer\n")
+
+    def test_week_by_week(self):
+        """A chapter more takes none away."""
+        for chapter in ("transpose", "unrolling"):
+            with contextlib.redirect_stderr(io.StringIO()) as said:
+                self.assertEqual(handout.main([str(self.folder / "out"), chapter]), 0)
+        self.assertIn("with 02_transpose, 03_unrolling (02_transpose handed out before)", said.getvalue())
+        for there in ("02_transpose/transpose.cu", "03_unrolling/unrolling.cu"):
+            self.assertTrue((self.folder / "out/chapters" / there).exists())
 
     def test_refusals(self):
         self.write(self.folder / "out/thesis.tex", "x")

@@ -156,6 +156,15 @@ class Hosts(pretended.Workbook):
         self.assertEqual(rows, before)
         self.assertIn("with 2 marks", said)
         self.assertIn("nobody: nobody in", said)
+        self.assertIn("1 of 3 students there handed in nothing", said)
+        # Again, over what is there: only what becomes another mark is told.
+        there = (self.folder / "out/gradebook-canvas.csv").read_text(encoding="utf-8")
+        self.assertEqual(there.count(",40"), 1)
+        said = self.book("canvas", there.replace(",40", ",5"))[1]
+        self.assertIn("ghopper: 5 is now 40", said)
+        self.assertEqual(said.count("is now"), 1)
+        self.gradebook("canvas", "--from", self.folder / "export.csv", "--chapter", "transpose")
+        self.assertTrue((self.folder / "out/gradebook-canvas-transpose.csv").exists())
         rows, said, _ = self.book("canvas", _canvas.replace("Chapter 2: transpose", "Something"), refused=True)
         self.assertIn('no column is called "Chapter 2: transpose"', said)
         rows, said, _ = self.book("canvas", "a,b\n1,2\n", refused=True)

@@ -27,7 +27,7 @@ class Intake(pretended.Workbook):
         if pack == ".tar.gz":
             with tarfile.open(place, "w:gz") as archive:
                 archive.add(self.folder / "in", "in")
-        found, left_out = intake.read(str(place), course.Course(), **more)
+        found, left_out, _ = intake.read(str(place), course.Course(), **more)
         return {(s.student, s.chapter.folder): s for s in found}, left_out
 
     def keys(self, names, pack=None, **more):
@@ -90,7 +90,7 @@ class Intake(pretended.Workbook):
                  ("pdf/transpose.pdf", "%PDF-1.4"), ("good/transpose.cu", t)]
         words = {"empty": "is empty", "blank": "is empty", "huge": "too large", "binary": "compiled program",
                  "zeros": "binary file", "latin": "no UTF-8 (line 4)", "wide": "UTF-16", "bomb": "zip archive",
-                 "twice": "is there 2 times", "pdf": "is a PDF"}
+                 "twice": "is one of 2 files for one chapter", "pdf": "is a PDF"}
         for pack in (None, ".zip", ".tar.gz"):
             self.setUp()
             found, left_out = self.read(files, pack)
@@ -100,6 +100,23 @@ class Intake(pretended.Workbook):
             for student, said in words.items():
                 self.assertIn(said, found[student, "02_transpose"].fault)
                 self.assertNotIn("\n", found[student, "02_transpose"].fault)
+
+    def test_files_of_nobody(self):
+        """A chapter's name is no student's. Beside other sources the one that is called as the chapter counts."""
+        files = [("transpose.cu", self.answer()), ("gemm (1).cu", "x\n"), ("ann/transpose.cu", self.answer()),
+                 ("ann/main.cu", '#include "transpose.h"\n')]
+        found, left_out = self.read(files)
+        self.assertEqual(sorted(found), [("ann", "02_transpose")])
+        self.assertIsNone(found["ann", "02_transpose"].fault)
+        self.assertEqual(found["ann", "02_transpose"].file, "ann/transpose.cu")
+        self.assertEqual(len(left_out), 2)
+        self.assertIn("whose is it?", left_out[0])
+
+    def test_what_is_passed_over(self):
+        """Results inside of the submissions are none."""
+        self.read([("ann/transpose.cu", self.answer()), ("out/sources/1.cu", self.answer())])
+        found = intake.read(str(self.folder / "in"), course.Course(), but=str(self.folder / "in/out"))[0]
+        self.assertEqual([s.student for s in found], ["ann"])
 
     def test_links_and_pipes(self):
         self.write(self.folder / "in/ok/transpose.cu", self.answer())
@@ -117,7 +134,7 @@ class Intake(pretended.Workbook):
             info.external_attr = (stat.S_IFLNK | 0o777) << 16
             archive.writestr(info, "/etc/passwd")
             archive.writestr("../../up/transpose.cu", self.answer())
-        found, _ = intake.read(str(place), course.Course())
+        found, _, _ = intake.read(str(place), course.Course())
         self.assertEqual([(s.student, bool(s.fault)) for s in found], [("eve", True), ("up", False)])
 
     def test_an_entry_that_lies_about_its_size(self):
@@ -128,7 +145,7 @@ class Intake(pretended.Workbook):
         wrong = data.replace((50 << 20).to_bytes(4, "little"), (99).to_bytes(4, "little"))
         self.assertNotEqual(data, wrong)
         place.write_bytes(wrong)
-        found, _ = intake.read(str(place), course.Course())
+        found, _, _ = intake.read(str(place), course.Course())
         self.assertTrue(found[0].fault)
         place.write_bytes(data[:200] + zlib.compress(b"x"))
         self.assertRaises(faults.Fault, intake.read, str(place), course.Course())
@@ -137,6 +154,14 @@ class Intake(pretended.Workbook):
         table = self.write(self.folder / "times.csv", "student,submitted\nalice,2026-11-30T22:10:00+01:00\n")
         found, _ = self.read([("alice.cu", self.answer())], table=str(table))
         self.assertEqual(found["alice", "02_transpose"].when[1:], ("table", 0))
+        # A spreadsheet's, with other letters, somebody who is not there, and nothing of bob.
+        self.write(table, "Who;When\nAlice;2026-11-30T22:10:00+01:00\nzzz;2026-11-30T22:10:00+01:00\n")
+        found, _, about = intake.read(str(self.folder / "in"), course.Course(), table=str(table))
+        self.assertEqual(found[0].when[1:], ("table", 0))
+        self.assertEqual(list(about), [f"{table}: nobody is called zzz"])
+        self.write(self.folder / "in/bob.cu", self.answer())
+        about = list(intake.read(str(self.folder / "in"), course.Course(), table=str(table))[2])
+        self.assertIn("has no time for bob: their files' dates count", about[1])
         self.write(table, "alice,yesterday\n")
         with self.assertRaises(faults.Fault) as caught:
             self.read([], table=str(table))

@@ -135,7 +135,7 @@ class Slurm(pretended.Workbook):
         jobs = self.said("squeue", "--noheader", "--states", "running", "--format", "%A").split()
         subprocess.run(["scancel", "--signal", "KILL", *jobs], env=self.env, check=True)
         said = driver.communicate()[1]
-        self.assertIn("1 files have no verdict yet: once more", said)
+        self.assertIn("Without a verdict yet: 1 file. Once more", said)
         self.assertEqual((driver.returncode, len(self.gradings()), set(self.gradings().values())), (0, n + 2, {1}))
 
 
