@@ -93,7 +93,9 @@ def _time(text):
 def _faults(document):
     """Everything that is wrong, each with its line."""
     broken = list(schema.faults(document.value, schema.load("course.schema.json")))
-    yield from (document.fault(path, words) for path, words in broken)
+    for path, words in broken:
+        name = next((f'"{p}": ' for p in reversed(path) if isinstance(p, str)), "")
+        yield document.fault(path, (name if words.startswith("this ") else "") + words)
     if broken:
         return
     seen = set()

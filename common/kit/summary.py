@@ -101,7 +101,7 @@ def _stage_rows(results):
 
 
 def _alike(folder, chapter, results):
-    """Pairs by student. Those who handed in the same bytes are pairs of 100 %, unless that is nothing of their own."""
+    """Pairs by student. Those who handed in the same bytes are one row of 100 %, unless that is nothing of their own."""
     who = collections.defaultdict(list)
     for r in results:
         if r["file"]["sha256"] and r["status"] in ("graded", "not compiled"):
@@ -114,8 +114,8 @@ def _alike(folder, chapter, results):
         except OSError:
             texts[sha] = ""
     common = similar.fingerprints(starter)
-    found = [(1.0, a, b) for sha, students in who.items() if len(similar.fingerprints(texts[sha]) - common) >= 3
-             for a, b in zip(students, students[1:])]
+    found = [(1.0, students[0], ", ".join(students[1:])) for sha, students in who.items()
+             if len(students) > 1 and len(similar.fingerprints(texts[sha]) - common) >= 3]
     found += [(share, who[a][0], who[b][0]) for share, a, b in similar.pairs(list(texts.items()), starter)]
     return found[:500]
 

@@ -187,11 +187,12 @@ class Class(pretended.Workbook):
         starter = (self.root / "chapters/02_transpose/transpose.cu").read_text()
         renamed = "// mine\n" + book.replace("tile", "box").replace("rows", "h")
         self.hand_in({"ann_transpose.cu": book, "bob_transpose.cu": renamed, "cat_transpose.cu": starter,
-                      "dan_transpose.cu": starter + "\n", "eve_transpose.cu": starter + "\nint more(int a) { return a; }\n"})
+                      "dan_transpose.cu": starter + "\n", "eve_transpose.cu": starter + "\nint more(int a) { return a; }\n",
+                      "fay_transpose.cu": book, "gus_transpose.cu": book})
         self.call("grade-class", "in", "out")
         with open(self.folder / "out/similar.csv", encoding="utf-8", newline="") as file:
             self.assertEqual([(r["one"], r["other"], r["percent"]) for r in csv.DictReader(file)],
-                             [("ann", "bob", "100")])
+                             [("ann", "fay, gus", "100"), ("ann", "bob", "100")])
 
     def test_time_left(self):
         import grade_class
