@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 
-from faults import Fault
+from faults import Fault, say
 
 _task = [sys.executable, "-B", str(pathlib.Path(__file__).with_name("grade_task.py"))]
 
@@ -103,8 +103,8 @@ class Slurm:
         return self.under_way() > 0
 
     def stop(self):
-        print("The jobs in the cluster go on. The same command follows them; "
-              f"scancel --name {self.name} ends them.", file=sys.stderr)
+        say("The jobs in the cluster go on. The same command follows them; "
+            f"scancel --name {self.name} ends them.")
 
     @staticmethod
     def _largest_array():

@@ -1,11 +1,22 @@
-"""What ends a command of the kit: one line for the instructor, and status 2."""
+"""What a command of the kit says, and what ends it: one line for the instructor, and status 2."""
 import argparse
+import shutil
 import signal
 import sys
+import textwrap
 
 
 class Fault(Exception):
     pass
+
+
+def say(text):
+    """On a terminal no line is wider than that."""
+    wide = shutil.get_terminal_size().columns if sys.stderr.isatty() else 0
+    for line in text.splitlines():
+        start = line[:len(line) - len(line.lstrip())]
+        print(textwrap.fill(line, wide, subsequent_indent=start + "    ", break_long_words=False,
+                            break_on_hyphens=False) if wide else line, file=sys.stderr)
 
 
 def switch(text):
@@ -21,10 +32,10 @@ def run(main):
     try:
         sys.exit(main(sys.argv[1:]))
     except Fault as fault:
-        print(fault, file=sys.stderr)
+        say(str(fault))
         sys.exit(2)
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}" if error.filename else error, file=sys.stderr)
+        say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nStopped. The same command goes on where this one was.", file=sys.stderr)

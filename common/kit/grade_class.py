@@ -49,12 +49,11 @@ def main(arguments):
             f" of {', '.join(c.folder for c in course.chapters)}" if left_out else ""))
     folder = class_folder.Folder(o.results)
     folder.begin(o.seed, o.trust)
-    lock = folder.lock(lambda: print(f"Jobs of another grade-class still work in {o.results}: waiting for them …",
-                                     file=sys.stderr))
+    lock = folder.lock(lambda: faults.say(f"Jobs of another grade-class still work in {o.results}: waiting for them …"))
     folder.begin(o.seed, o.trust)   # what was drawn while this waited counts
     _describe(o, path, submissions, left_out)
     for line in [*about_times, *folder.about_seed()]:
-        print(f"  {line}", file=sys.stderr)
+        faults.say(f"  {line}")
     folder.take(submissions)
     engine = (engines.Slurm(folder, o.jobs, o.bundle) if o.engine == "slurm" else
               engines.Local(folder, o.jobs, lock))
@@ -67,24 +66,24 @@ def main(arguments):
 def _describe(o, path, submissions, left_out):
     chapters = sorted({s.chapter.folder for s in submissions})
     late = sum(s.chapter.lateness(s.when[0], s.when[2])[0] > 0 for s in submissions)
-    print(f"{_counted(len(submissions), 'submission')} of {', '.join(chapters)}, with "
-          f"{path or 'no course.json: 10 points a stage, no deadlines'}", file=sys.stderr)
+    faults.say(f"{_counted(len(submissions), 'submission')} of {', '.join(chapters)}, with "
+               f"{path or 'no course.json: 10 points a stage, no deadlines'}")
     seconds = ", ".join(str(n) for n in sorted({s.chapter.seconds for s in submissions}))
-    print(f"Limits: a file of {source_file.size_of(source_file.largest)}, {judge.compile_seconds} s and "
-          f"{judge.compile_gigabytes} GB for its compiler, {seconds or 60} s and 4 GB a stage", file=sys.stderr)
+    faults.say(f"Limits: a file of {source_file.size_of(source_file.largest)}, {judge.compile_seconds} s and "
+               f"{judge.compile_gigabytes} GB for its compiler, {seconds or 60} s and 4 GB a stage")
     if any(s.chapter.deadline for s in submissions):
         ways = sorted({s.when[1] for s in submissions if s.when[1]})
-        print(f"{late} of them late, by: {', '.join(_ways[w] for w in ways) or 'nothing that tells'}. "
-              "If that is wrong, give TIMES=table.csv", file=sys.stderr)
+        faults.say(f"{late} of them late, by: {', '.join(_ways[w] for w in ways) or 'nothing that tells'}. "
+                   "If that is wrong, give TIMES=table.csv")
     marked = sum(bool(s.when[2]) and not s.chapter.deadline for s in submissions)
     if marked:
-        print(f"{_counted(marked, 'file')} marked LATE, of chapters without a deadline in course.json: nothing is lost for "
-              "it", file=sys.stderr)
+        faults.say(f"{_counted(marked, 'file')} marked LATE, of chapters without a deadline in course.json: nothing is lost for "
+                   "it")
     for s in submissions:
         if s.fault:
-            print(f"  {s.file} {s.fault}: 0 points".encode("utf-8", "replace").decode(), file=sys.stderr)
+            faults.say(f"  {s.file} {s.fault}: 0 points".encode("utf-8", "replace").decode())
     for line in left_out:
-        print(f"  left out: {line}", file=sys.stderr)
+        faults.say(f"  left out: {line}")
 
 
 def _counted(n, what):
@@ -104,19 +103,19 @@ def _names(folder, submissions):
 def _grade(folder, engine, submissions):
     names = _names(folder, submissions)
     if isinstance(engine, engines.Slurm) and engine.under_way():
-        print("Jobs of an earlier call are under way: following them", file=sys.stderr)
+        faults.say("Jobs of an earlier call are under way: following them")
         _follow(folder, engine, names)
         names = _names(folder, submissions)
     if not names:
-        print("Everything is graded already", file=sys.stderr)
+        faults.say("Everything is graded already")
         return
     chapters = {s.chapter.folder: s.chapter for s in submissions}
     judge.build_graders([c for f, c in sorted(chapters.items()) if any(n.startswith(f + "/") for n in names)])
     files = sum(not s.fault for s in submissions)
-    print(f"{_counted(len(names), 'different file')} to grade, of {files}: {engine.describe()}", file=sys.stderr)
+    faults.say(f"{_counted(len(names), 'different file')} to grade, of {files}: {engine.describe()}")
     for chance in range(2):   # of a job that was killed
         if chance:
-            print(f"Without a verdict yet: {_counted(len(names), 'file')}. Once more", file=sys.stderr)
+            faults.say(f"Without a verdict yet: {_counted(len(names), 'file')}. Once more")
         shutil.rmtree(folder.path / "troubles", ignore_errors=True)
         try:
             engine.start(names)
@@ -176,8 +175,8 @@ def _write(folder, course, submissions, left_out, prune):
     others = [p for p in sorted((folder.path / "results").glob("*/*.json")) if p not in kept and p.stem in chapters]
     if others:
         students = ", ".join(sorted({p.parent.name for p in others}))
-        print(f"Of earlier calls, and not there now: {students}. " +
-              ("Forgotten" if prune else "Their results stay; PRUNE=1 forgets them"), file=sys.stderr)
+        faults.say(f"Of earlier calls, and not there now: {students}. " +
+                   ("Forgotten" if prune else "Their results stay; PRUNE=1 forgets them"))
     for path in others if prune else []:
         path.unlink()
         with contextlib.suppress(OSError):   # another chapter's lies there
@@ -189,17 +188,17 @@ def _write(folder, course, submissions, left_out, prune):
 def _conclude(o, results, left_out, seconds, folder):
     count = {status: sum(r["status"] == status for r in results)
              for status in ("graded", "not compiled", "refused", "not graded")}
-    print(", ".join(f"{n} {status}" for status, n in count.items() if n or status == "graded") +
-          (f", {len(left_out)} left out" if left_out else "") + f", in {_time(seconds)}", file=sys.stderr)
+    faults.say(", ".join(f"{n} {status}" for status, n in count.items() if n or status == "graded") +
+               (f", {len(left_out)} left out" if left_out else "") + f", in {_time(seconds)}")
     costs = folder.costs()
     if costs:
-        print(f"A file took {sum(c[0] for c in costs) / len(costs):.1f} s, "
-              f"and {sum(c[1] for c in costs) / len(costs):.1f} s of a processor", file=sys.stderr)
-    print(f"Written: {o.results}/summary.html, marks.csv, stages.csv, similar.csv, results/", file=sys.stderr)
+        faults.say(f"A file took {sum(c[0] for c in costs) / len(costs):.1f} s, "
+                   f"and {sum(c[1] for c in costs) / len(costs):.1f} s of a processor")
+    faults.say(f"Written: {o.results}/summary.html, marks.csv, stages.csv, similar.csv, results/")
     if count["not graded"]:
         words, n = collections.Counter(r["message"] for r in results if r["status"] == "not graded").most_common(1)[0]
-        print(f"Not graded, through no fault of theirs: {words}{'' if n == count['not graded'] else ', and others'}. "
-              "The same command tries them again.", file=sys.stderr)
+        faults.say(f"Not graded, through no fault of theirs: {words}{'' if n == count['not graded'] else ', and others'}. "
+                   "The same command tries them again.")
         return 1
     return 0
 

@@ -4,7 +4,6 @@ import datetime
 import hashlib
 import os
 import random
-import sys
 
 import course as workbook
 import faults
@@ -63,7 +62,7 @@ def main(arguments):
         except judge.NotGraded as error:
             made = made_of(result.not_graded(str(error)))
     words = f"{made['mark']} of {made['of']} points" if made["mark"] is not None else "not graded"
-    print(f"{o.file}: {words}{', ' + made['message'] if made['message'] else ''}", file=sys.stderr)
+    faults.say(f"{o.file}: {words}{', ' + made['message'] if made['message'] else ''}")
     return 2 if made["status"] == "not graded" else 0
 
 

@@ -4,13 +4,12 @@ import csv
 import io
 import os
 import re
-import sys
 import unicodedata
 
 import class_folder
 import hosts
 import result
-from faults import Fault, run
+from faults import Fault, run, say
 
 # How each host calls what tells a student, the surest first.
 _ids = {"canvas": ["ID", "SIS Login ID", "SIS User ID", "Integration ID", "Student"],
@@ -38,7 +37,7 @@ def main(arguments):
     if o.host == "junit":
         to = o.to or os.path.join(o.results, "junit.xml")
         result.write(to, hosts.junit_of(results))
-        print(f"Written: {to}, {len(results)} results", file=sys.stderr)
+        say(f"Written: {to}, {len(results)} results")
         return 0
     if not o.export:
         raise Fault(f"FROM=export.csv is missing: the gradebook as {o.host.capitalize()} exports it, "
@@ -48,9 +47,9 @@ def main(arguments):
     one = f"-{results[0]['chapter'].split('_', 1)[1]}" if o.chapter else ""
     to = o.to or os.path.join(o.results, f"gradebook-{o.host}{one}.csv")
     result.write(to, book.text())
-    print(f"Written: {to}, with {book.entered} mark{'' if book.entered == 1 else 's'}", file=sys.stderr)
+    say(f"Written: {to}, with {book.entered} mark{'' if book.entered == 1 else 's'}")
     for line in [*lines, *book.about_others()]:
-        print(f"  {line}", file=sys.stderr)
+        say(f"  {line}")
     return 0
 
 

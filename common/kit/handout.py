@@ -10,11 +10,10 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 
 import course as workbook
 import result
-from faults import Fault, run
+from faults import Fault, run, say
 
 # What a student needs; CHAPTER is one that is handed out. Everything else stays here.
 _wanted = """LICENSE CITATION.cff CMakeLists.txt CMakePresets.json Makefile README.md .clang-format .clangd
@@ -43,9 +42,9 @@ def main(arguments):
     chapters = sorted([*chapters, *before])   # what students have they keep
     files = _files(chapters)
     for line in _bring(pathlib.Path(o.folder), files):
-        print(line, file=sys.stderr)
-    print(f"Written: {o.folder}, with {', '.join(chapters)}" +
-          (f" ({', '.join(before)} handed out before)" if before else ""), file=sys.stderr)
+        say(line)
+    say(f"Written: {o.folder}, with {', '.join(chapters)}" +
+        (f" ({', '.join(before)} handed out before)" if before else ""))
     return 0
 
 

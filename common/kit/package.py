@@ -5,14 +5,13 @@ import argparse
 import io
 import os
 import pathlib
-import sys
 import tarfile
 import uuid
 import zipfile
 
 import course as workbook
 import handout
-from faults import Fault, run
+from faults import Fault, run, say
 
 _templates = pathlib.Path(__file__).parent / "packages"
 _kit = ["common/make/grade-one", "common/make/find-python", "common/kit/*.py", "common/kit/*.json"]
@@ -49,7 +48,7 @@ def _gradescope(out, chapter, course):
             info = zipfile.ZipInfo(name, _epoch)
             info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, (0o100000 | mode) << 16
             archive.writestr(info, data)
-    print(f"Written: {out}. Upload it as the assignment's autograder", file=sys.stderr)
+    say(f"Written: {out}. Upload it as the assignment's autograder")
 
 
 def _prairielearn(out, chapter, course, image):
@@ -69,8 +68,8 @@ def _prairielearn(out, chapter, course, image):
         to.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
     (out / "image/chapter").write_text(chapter.folder + "\n")
     (out / "image/workbook.tar").write_bytes(_workbook(chapter, course))
-    print(f"Written: {out}. Build the image: docker build --platform linux/amd64 -t {image} {out}/image, push it to "
-          f"where your graders pull from, and copy questions/{chapter.name} into the course", file=sys.stderr)
+    say(f"Written: {out}. Build the image: docker build --platform linux/amd64 -t {image} {out}/image, push it to "
+        f"where your graders pull from, and copy questions/{chapter.name} into the course")
 
 
 def _new(path):
