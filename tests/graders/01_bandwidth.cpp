@@ -414,7 +414,7 @@ void copyFar(size_t n) {
     if (seen->all.launches != 1)
         fail({"right, but so many floats take " + number(seen->all.launches) + " launches", "", "",
               "one launch does it: a grid has room for 2³¹ blocks along x"});
-    expectLastTenthAtWork(*seen);
+    expectSecondHalfAtWork(*seen);
     constexpr size_t mostABlock = size_t(1024) * 32 * 4;  // floats
     if (seen->blocks < n / mostABlock)
         fail({"right, but " + number(seen->blocks) + " blocks walk through all of it",

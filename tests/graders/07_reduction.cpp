@@ -459,7 +459,8 @@ STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
                                                {3, 32}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}, {1500, 8}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int most : {15, 64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
-    for (int most : {8, 16}) shapes.push_back({2, (32 << drawn(0, 4)) + drawn(most / 2 + 1, most)});  // a few are left
+    for (int most : {4, 8, 16})
+        shapes.push_back({2, (32 << drawn(0, 4)) + drawn(most / 2 + 1, most)});  // a few are left
     for (int log2 : {3, 4, 9}) shapes.push_back({drawn(1, 8), 1 << log2});
     Ledger ledger;
     for (auto [blocks, threads] : shapes) {

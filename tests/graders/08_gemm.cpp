@@ -225,6 +225,7 @@ Account accountOfFast(ProductShape s, const Observation& seen) {
     const uint64_t blocks = std::max<uint64_t>(seen.all.blocks, 1), warps = (seen.all.threads / blocks + 31) / 32;
     a.lateFillings = atMost(t.blocks() > blocks ? (t.blocks() - blocks) * warps : 0,
                             "first ask for the next elements, then multiply, then keep them");
+    a.loadsMayWait = false;
     a.fillings = atMost(t.blocks(), "fill one pair of tiles while the other is being used: one barrier per step");
     return a;
 }

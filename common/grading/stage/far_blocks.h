@@ -86,8 +86,8 @@ void expectLastElements(const FarGrid& seen);
 // vector.
 void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach);
 
-// The launch is the student's, and has no more blocks than there is work for.
-void expectLastTenthAtWork(const FarGrid& seen);
+// The launch is the student's. Grids in two dimensions may be larger than there is work for, but not by so much.
+void expectSecondHalfAtWork(const FarGrid& seen);
 
 // They do work of the same kind as on arrays of ordinary size: usual_work.h.
 void expectUsualWork(const FarGrid& seen);

@@ -1,5 +1,5 @@
 // Stage 1.8: four float4s a thread, and a grid that has a thread for each.
-// Refused: right, but on so large arrays a tenth of the blocks and more finds nothing to do
+// Refused: right, but on so large arrays half of the blocks and more find nothing to do
 // BEGIN(1.8 kernel)
 constexpr int fastThreads = 256, fastLoads = 4;
 
