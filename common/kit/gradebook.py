@@ -107,7 +107,7 @@ class Book:
                     lines.append(f"{who}: {taken[id(rows[0]), column]} is the same student, and has a mark already")
                 else:
                     old, new = rows[0][column].strip(), self._scaled(r, rows[0], column)
-                    if old and not _is_same(old, new):
+                    if old not in ("", "-") and not _is_same(old, new):   # Moodle's - is no mark
                         self.replaced.append(f"{who}: {old} is now {new}")
                     rows[0][column] = new
                     self.entered += 1

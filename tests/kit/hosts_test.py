@@ -200,7 +200,7 @@ class Hosts(pretended.Workbook):
         # The gradebook's own export, as it is in Germany.
         export = "First name;Last name;ID number;Email address;Assignment: transpose (Real)\r\nAda;Lovelace;9;a@x.org;-\r\n"
         self.write(self.folder / "export.csv", export)
-        self.gradebook("moodle", "--from", self.folder / "export.csv")
+        self.assertNotIn("is now", self.gradebook("moodle", "--from", self.folder / "export.csv"))
         self.assertEqual((self.folder / "out/gradebook-moodle.csv").read_bytes().decode(),
                          export.replace("a@x.org;-", "a@x.org;10"))
 
