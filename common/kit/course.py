@@ -2,6 +2,7 @@
 import datetime
 import hashlib
 import math
+import os
 import pathlib
 import re
 
@@ -67,6 +68,11 @@ class Course:
                 return c
         listed = ", ".join(c.folder for c in self.chapters)
         raise Fault(f"{name} is none of the course's chapters. They are: {listed}")
+
+
+def path_or_here(path):
+    """The course.json that was named, or that of this folder, or None."""
+    return path or ("course.json" if os.path.exists("course.json") else None)
 
 
 def folders():

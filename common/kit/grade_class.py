@@ -39,7 +39,7 @@ def main(arguments):
                            f"{'OUT' if o.submissions else 'IN'}= is missing")
     if o.jobs < 0 or (o.seed or 0) < 0:
         raise faults.Fault(f"{'JOBS' if o.jobs < 0 else 'SEED'}= must be a whole number, and not below zero")
-    path = o.course or ("course.json" if os.path.exists("course.json") else None)
+    path = workbook.path_or_here(o.course)
     course = workbook.Course(path)
     only = course.chapter(o.chapter) if o.chapter else None
     submissions, left_out, about_times = intake.read(o.submissions, course, only, o.times, but=o.results)

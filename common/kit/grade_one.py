@@ -32,8 +32,7 @@ def main(arguments):
                            f"{'CHAPTER' if o.file else 'FILE'}= is missing")
     if o.host == "result" and not os.path.exists(o.file):   # a host's student may have handed in nothing
         raise faults.Fault(f"there is no {o.file}")
-    path = o.course or ("course.json" if os.path.exists("course.json") else None)
-    chapter = workbook.Course(path).chapter(o.chapter)
+    chapter = workbook.Course(workbook.path_or_here(o.course)).chapter(o.chapter)
     try:
         submitted = datetime.datetime.fromisoformat(o.submitted.replace("Z", "+00:00")) if o.submitted else None
     except ValueError:

@@ -71,13 +71,15 @@ def read(place, course, only=None, table=None, but=None):
     sources = {student for student, _ in owned}
     lines = [line for student, entry, line in left_out if _is_source(entry.path) or student not in sources]
     submissions = [_one(student, found) for (student, _), found in sorted(owned.items())]
-    return submissions, lines, _about_times(table, submissions) if table else []
+    return submissions, lines, list(_about_times(table, times, submissions))
 
 
-def _about_times(table, submissions):
+def _about_times(table, times, submissions):
     """A name that is misspelt there would be late, or not, by the date of a file."""
+    if not table:
+        return
     names = {n.casefold() for s in submissions for n in (s.student, s.name)}
-    strangers = sorted({name.casefold(): name for name in _times(table) if name.casefold() not in names}.values())
+    strangers = sorted({name.casefold(): name for name in times if name.casefold() not in names}.values())
     without = sorted({s.student for s in submissions if s.when[1] != "table"})
     if strangers:
         yield f"{table}: nobody is called {', '.join(strangers)}"

@@ -46,12 +46,14 @@ def _marks_rows(by_chapter, course):
     chapters = sorted(by_chapter)
     weights = {c.folder: c.weight for c in course.chapters}
     students = collections.defaultdict(dict)
-    names = {}
+    names, numbered_anew = {}, set()
     for c in chapters:
         for r in by_chapter[c]:
             students[r["student"]["id"]][c] = r
             names[r["student"]["id"]] = r["student"]["name"] or names.get(r["student"]["id"], "")
-    _join(students, names)
+            if "_assignsubmission_" in r["file"]["name"]:   # Moodle's numbers are others in each assignment
+                numbered_anew.add(r["student"]["id"])
+    _join(students, names, numbered_anew)
     yield ["student", "name", *chapters, "percent of the total", "remarks"]
     # Of chapters that the class has handed in: what nobody was asked for yet lowers nobody's total.
     total = sum(weights.get(c, 1) for c in chapters)
@@ -63,11 +65,11 @@ def _marks_rows(by_chapter, course):
                result.tidy(100 * share / total) if known and total else "", remarks]
 
 
-def _join(students, names):
-    """Moodle numbers its participants anew for each assignment: the same name with other chapters is one student."""
+def _join(students, names, numbered_anew):
+    """Of these the same name with other chapters is one student."""
     by_name = collections.defaultdict(list)
-    for student, name in sorted(names.items()):
-        by_name[name].append(student)
+    for student in sorted(numbered_anew):
+        by_name[names[student]].append(student)
     for name, ids in by_name.items():
         chapters = [c for i in ids for c in students[i]]
         if name and len(ids) > 1 and len(chapters) == len(set(chapters)):

@@ -105,10 +105,12 @@ class Class(pretended.Workbook):
         """Moodle's participants have another one in each assignment."""
         name = "Ada Lovelace_{}_assignsubmission_file_/{}.cu"
         self.hand_in({name.format(4711, "transpose"): self.answer("2.1"), name.format(5822, "unrolling"): "// passes 3.1",
-                      "Ada Byron_3_assignsubmission_file_/unrolling.cu": "// passes 3.2"})
+                      "Ada Byron_3_assignsubmission_file_/unrolling.cu": "// passes 3.2",
+                      # Canvas's numbers stay: these are two.
+                      "byronada_7_1_transpose.cu": "// passes 2.1", "byronada_8_2_unrolling.cu": "// passes 3.1"})
         self.call("grade-class", "in", "out")
         self.assertEqual({s: (r["02_transpose"], r["03_unrolling"]) for s, r in self.marks().items()},
-                         {"4711 5822": ("10", "10"), "3": ("", "10")})
+                         {"4711 5822": ("10", "10"), "3": ("", "10"), "7": ("10", ""), "8": ("", "10")})
 
     def test_nothing_to_grade(self):
         self.write(self.folder / "course.json", '{ "schema": 1, "chapters": [{ "chapter": "3" }, { "chapter": "diagonal" }] }')
