@@ -48,10 +48,11 @@ struct WarpLog {
 // The log of a warp begins, or goes on with empty parts.
 void beginWarpLog(const Block& block, int warp);
 
-// Where the running lane appends. The executor points them at the lane's part before it runs.
+// Where the running lane appends. The executor points it at the lane's part before it runs; no part has room at logEnd.
 extern __thread LogEntry* logCursor;
 extern __thread LogEntry* logEnd;
 extern __thread WarpLog* currentLog;
+inline LogEntry* partOf(int lane) { return &currentLog->rows[0][lane]; }
 
 // The last store of the running lane: its entry, and what was there before, until we can look whether it changed.
 struct PendingStore {
@@ -60,10 +61,27 @@ struct PendingStore {
     uint64_t before;
     uint32_t bytes;
 };
+// If there is none, that of nobody, to a place whose value is never the one before: so nobody asks.
+struct NobodysStore {
+    uint64_t place[2] = {};
+    LogEntry entry = 0;
+};
+extern NobodysStore nobodysStore;
+constexpr uint64_t neverBefore = 1;
 extern __thread PendingStore pendingStore;
-void settlePendingStoreSlowly();
+
+void settleOtherStore();  // not of four bytes
+inline void forgetPendingStore() {
+    pendingStore.address = nobodysStore.place;
+    pendingStore.entry = &nobodysStore.entry;
+    pendingStore.before = neverBefore;
+}
 inline void settlePendingStore() {
-    if (pendingStore.entry) settlePendingStoreSlowly();
+    if (__builtin_expect(pendingStore.bytes != 4, 0)) return settleOtherStore();
+    uint32_t now;
+    __builtin_memcpy(&now, pendingStore.address, 4);
+    if (__builtin_expect(now == static_cast<uint32_t>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+    forgetPendingStore();
 }
 
 }  // namespace cpu_device

@@ -3,6 +3,7 @@
 #include "callbacks.h"
 
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include "access_log.h"
@@ -52,7 +53,7 @@ namespace {
 }
 
 inline void append(LogEntry entry) {
-    if (__builtin_expect(logCursor == logEnd, 0)) waitForLog();
+    if (__builtin_expect(logCursor >= logEnd, 0)) waitForLog();
     *logCursor = entry;
     logCursor += logStep;
 }
@@ -81,6 +82,7 @@ inline void append(LogEntry entry) {
         r->begin = t.begin;
         r->fits = t.bytes - s.bytes + 1;
         r->fewTouched = t.allocation && t.allocation->fewTouched;
+        r->unusualStore = r->fewTouched || windowOf(tag) == Window::local;
         r->tag = tag;
     }
     append(tag + (address - t.begin));
@@ -115,14 +117,6 @@ inline void appendAt(void* p, const Site& s) {
 
 // The entry of a store was just appended: remember what is there now.
 inline void beginStore(void* p, uint32_t bytes) {
-    if (__builtin_expect(bytes == 4 && pendingStore.bytes == 4, 1)) {
-        uint32_t now, before;
-        std::memcpy(&now, pendingStore.address, 4);
-        if (__builtin_expect(now == static_cast<uint32_t>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
-        std::memcpy(&before, p, 4);
-        pendingStore = {p, logCursor - logStep, before, 4};
-        return;
-    }
     settlePendingStore();
     pendingStore = {p, logCursor - logStep, valueAt(p, bytes), bytes};
 }
@@ -156,11 +150,11 @@ void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const 
 }
 
 template <int bytes, bool writes, bool isVolatile>
-inline void access(void* p, const void* place) {
+[[gnu::noinline]] void accessAnyhow(void* p, const void* place) {
     auto address = reinterpret_cast<uintptr_t>(p);
     SiteRecord* r = recordAt(place);
     uintptr_t offset = address - r->begin;
-    if (__builtin_expect(offset >= r->fits || (bytes > 1 && address % bytes != 0), 0)) {
+    if (offset >= r->fits || address % bytes != 0) {
         if (bytes == 16) {  // the door is for structs of two doubles too
             uint32_t piece = pieceBytes(address, bytes, place, Door::aligned);
             if (piece < bytes) return accessRange(p, bytes, piece, writes, place);
@@ -176,18 +170,46 @@ inline void access(void* p, const void* place) {
     }
     // Nobody else sees what is a thread's own, and often nothing was there before.
     if (writes && windowOf(r->tag) != Window::local) {
-        if (__builtin_expect(r->fewTouched, 0)) takePageOf(p);
+        if (r->fewTouched) takePageOf(p);
         beginStore(p, bytes);
     }
-    if (!writes && bytes >= 8 && __builtin_expect(pendingStore.entry == logCursor - 2 * logStep, 0))
-        putLoadBeforeStore(r, p, bytes);
+    if (!writes && bytes >= 8 && pendingStore.entry == logCursor - 2 * logStep) putLoadBeforeStore(r, p, bytes);
+}
+
+// The same where nothing is unusual. What is goes the long way, by a jump: with a call from here the compiler would
+// keep registers on the stack for it in every access.
+template <int bytes, bool writes, bool isVolatile>
+inline void access(void* p, const void* place) {
+    constexpr bool inOnePiece = bytes == 4 || bytes == 8;  // a value that the processor compares at once
+    using Value = std::conditional_t<bytes == 8, uint64_t, uint32_t>;
+    auto address = reinterpret_cast<uintptr_t>(p);
+    SiteRecord* r = recordAt(place);
+    LogEntry* const entry = logCursor;
+    uintptr_t offset = address - r->begin;
+    if (__builtin_expect(offset >= r->fits || address % bytes != 0 || entry >= logEnd, 0))
+        return accessAnyhow<bytes, writes, isVolatile>(p, place);
+    if constexpr (writes) {
+        if (!inOnePiece || __builtin_expect(pendingStore.bytes != bytes || r->unusualStore, 0))
+            return accessAnyhow<bytes, writes, isVolatile>(p, place);
+        Value now, before;
+        std::memcpy(&now, pendingStore.address, sizeof now);
+        if (__builtin_expect(now == static_cast<Value>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+        std::memcpy(&before, p, sizeof before);
+        pendingStore.address = p;
+        pendingStore.entry = entry;
+        pendingStore.before = before;
+    } else if (bytes >= 8 && __builtin_expect(pendingStore.entry == entry - logStep, 0)) {
+        return accessAnyhow<bytes, writes, isVolatile>(p, place);
+    }
+    *entry = r->tag + offset;
+    logCursor = entry + logStep;
 }
 
 }  // namespace
 
-void settlePendingStoreSlowly() {
+void settleOtherStore() {
     if (valueAt(pendingStore.address, pendingStore.bytes) == pendingStore.before) *pendingStore.entry |= silentBit;
-    pendingStore = {};
+    forgetPendingStore();
 }
 
 static __thread bool nextIsOfBlock;
@@ -296,7 +318,7 @@ static inline void logRound(Event event, int loop, const void* place) {
         r->fits = 1;
         r->tag = LogEntry(siteNumber(s, 0)) << siteShift;
     }
-    bool first = logCursor == logEnd - logCapacity * logStep;
+    bool first = logCursor < logEnd - (logCapacity - 1) * logStep;
     if (!first && (logCursor[-logStep] & ~windowMask) == r->tag)
         logCursor[-logStep]++;
     else

@@ -214,17 +214,24 @@ inline Thread* nextThread() {
 inline void enter(const Thread& t) {
     cpu_device_threadIdx = t;
     if (watching) {
-        LogEntry* part = &currentLog->rows[0][t.lane()];
-        logCursor = part + currentLog->counts[t.lane()] * logStep;
-        logEnd = part + logCapacity * logStep;
-        logBegin = logCursor;
+        logBegin = logCursor = partOf(t.lane()) + currentLog->counts[t.lane()] * logStep;
         if (__builtin_expect(lookingForUnseen, 0)) beginStretch();
     }
 }
 
 // What a cast made writable would carry values from thread to thread, and no callback tells of what is const.
-bool sameIndex(const Index3& a, uint32_t x, uint32_t y, uint32_t z) { return a.x == x && a.y == y && a.z == z; }
-bool sameShape(const Index3& a, const dim3& b) { return sameIndex(a, b.x, b.y, b.z); }
+// Asked after each thread: without a branch for each number.
+template <class Shape>
+inline uint64_t differ(const Index3& a, const Shape& b) {
+    static_assert(sizeof a == 12 && sizeof b == 12);
+    uint64_t xy[2];
+    uint32_t z[2];
+    std::memcpy(&xy[0], &a, 8);
+    std::memcpy(&xy[1], &b, 8);
+    std::memcpy(&z[0], reinterpret_cast<const char*>(&a) + 8, 4);
+    std::memcpy(&z[1], reinterpret_cast<const char*>(&b) + 8, 4);
+    return (xy[0] ^ xy[1]) | (z[0] ^ z[1]);
+}
 
 [[gnu::noinline]] void builtInsWereWritten() {
     const Index3 thread = runningThread().index, block = runningBlock->index;
@@ -238,17 +245,16 @@ bool sameShape(const Index3& a, const dim3& b) { return sameIndex(a, b.x, b.y, b
     cpu_device_gridDim = {running.grid.x, running.grid.y, running.grid.z};
 }
 
-inline void leave() {
+[[gnu::always_inline]] inline void leave() {
     if (watching) {
         if (__builtin_expect(lookingForUnseen, 0)) endStretch();
-        const Index3& b = runningBlock->index;
-        if (!sameIndex(cpu_device_blockIdx, b.x, b.y, b.z) || !sameShape(cpu_device_blockDim, running.block) ||
-            !sameShape(cpu_device_gridDim, running.grid))
+        if (differ(cpu_device_blockIdx, runningBlock->index) | differ(cpu_device_blockDim, running.block) |
+            differ(cpu_device_gridDim, running.grid))
             builtInsWereWritten();
         settlePendingStore();
         int lane = cpu_device_threadIdx.lane();
         accesses += loggedSince(logBegin);
-        currentLog->counts[lane] = static_cast<uint16_t>(loggedSince(&currentLog->rows[0][lane]));
+        currentLog->counts[lane] = static_cast<uint16_t>(loggedSince(partOf(lane)));
     }
 }
 

@@ -12,6 +12,7 @@ struct SiteRecord {        // of 32 bytes: an index is a shift
     uintptr_t fits;        // how many offsets there are at which the access fits; 0 in a fresh record
     LogEntry tag;          // site and window; adding the offset gives the log entry
     bool fewTouched;       // Allocation
+    bool unusualStore;     // that array is a thread's own, or of such an allocation
     bool comesAfterStore;  // a load, right behind a store (callbacks.cpp)
 };
 
