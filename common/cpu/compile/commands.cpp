@@ -170,8 +170,10 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     command.push_back(inlines ? "-DCPU_NOINLINE=" : "-DCPU_NOINLINE=__attribute__((noinline))");
     command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");
     if (options.clang)
-        add(command, {"-fno-caret-diagnostics",  // would show the translated line
-                      "-fno-finite-loops"});     // or a kernel with an endless loop is no function of its own
+        add(command, {"-Wno-static-float-init", "-Wno-undefined-var-template",  // nvcc takes such members
+                      "-Wno-ignored-attributes",  // of our marks, where CUDA's own function is declared once more
+                      "-fno-caret-diagnostics",   // would show the translated line
+                      "-fno-finite-loops"});      // or a kernel with an endless loop is no function of its own
     for (const auto& [name, value] : predefined()) command.push_back("-D" + name + "=" + value);
     for (const std::string& define : options.defines)
         if (isForHeaders(define)) command.push_back("-D" + define);
@@ -186,8 +188,10 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
         addDevice(command, options);
     } else {
         command.push_back(options.optimisation);
-        command.push_back("-D_GLIBCXX_ASSERTIONS");             // run/library_checks.cpp
-        if (!options.clang) command.push_back("-fno-ipa-icf");  // every kernel keeps its own address, and so its name
+        command.push_back("-D_GLIBCXX_ASSERTIONS");  // run/library_checks.cpp
+        if (!options.clang)
+            add(command, {"-fno-ipa-icf",  // every kernel keeps its own address, and so its name
+                          "-fno-crossjumping", "-fno-tree-tail-merge"});  // and every call its line
         command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
     }
     command.insert(command.end(), {source, "-o", object});

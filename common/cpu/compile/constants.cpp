@@ -304,8 +304,9 @@ std::optional<bool> Constants::isDefined(std::string_view name) const {
     std::string key(name);
     if (commandLine.count(key)) return true;
     if (objectMacros.count(key) || functionMacros.count(key)) return std::nullopt;  // depends on where one asks
-    for (std::string_view elsewhere :
-         {"_MSC_VER", "_WIN32", "_WIN64", "__APPLE__", "__CUDACC_RTC__", "__HIP", "__OPENCL", "__INTEL", "__SYCL"})
+    for (std::string_view elsewhere :  // other compilers and systems, and what editors read by
+         {"_MSC_VER", "_WIN32", "_WIN64", "__APPLE__", "__CUDACC_RTC__", "__HIP", "__OPENCL", "__INTEL", "__SYCL",
+          "__JETBRAINS_IDE__", "__CLION_IDE__", "__RESHARPER__", "__CDT_PARSER__", "__clangd__"})
         if (name.substr(0, elsewhere.size()) == elsewhere) return false;
     if (name[0] == '_') return std::nullopt;  // the compiler's, or the system headers'
     return false;

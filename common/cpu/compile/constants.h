@@ -32,6 +32,7 @@ public:
     // The tokens that an object-like macro stands for, or null.
     const Tokens* macro(std::string_view name) const;
     bool isFunctionMacro(std::string_view name) const { return functionMacros.count(std::string(name)) > 0; }
+    bool isAmbiguous(std::string_view name) const { return ambiguous.count(std::string(name)) > 0; }
 
 private:
     friend class Expression;

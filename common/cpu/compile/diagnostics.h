@@ -18,7 +18,7 @@ struct DiagnosticContext {
 };
 
 // Are all errors of g++'s about names that a class first uses and then declares?
-bool saysOnlyChangedMeanings(const std::string& output);
+bool saysOnlyWhatNvccTakes(const std::string& output);
 std::string presentable(const std::string& output, const DiagnosticContext& context);
 
 }  // namespace cpucc

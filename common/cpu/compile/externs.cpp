@@ -52,10 +52,19 @@ void collectExterns(const Source& source, std::map<std::string, Refusal>& extern
     }
 }
 
+// std::…, and its abbreviations: Sa, Sb, Ss, Si, So and Sd.
+static bool isOfStandardLibrary(const std::string& symbol) {
+    for (const char* prefix : {"_ZS", "_ZNS", "_ZNKS"})
+        if (startsWith(symbol, prefix) &&
+            symbol.find_first_of("tabsiod", std::string_view(prefix).size()) == std::string_view(prefix).size())
+            return true;
+    return false;
+}
+
 bool isSymbolOf(const std::string& symbol, const std::string& name) {
     std::string mangled = std::to_string(name.size()) + name;
     if (symbol == name) return true;
-    if (symbol.compare(0, 2, "_Z") != 0) return false;
+    if (symbol.compare(0, 2, "_Z") != 0 || isOfStandardLibrary(symbol)) return false;
     for (size_t at = symbol.find(mangled); at != std::string::npos; at = symbol.find(mangled, at + 1))
         if (symbol[at - 1] < '0' || symbol[at - 1] > '9') return true;
     return false;

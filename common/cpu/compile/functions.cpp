@@ -51,6 +51,10 @@ private:
                 f.start = i + 1;
             } else if (is(code, i, "class") || is(code, i, "struct") || is(code, i, "union")) {
                 aggregate = true;
+            } else if (is(code, i, "operator") && f.name.empty()) {
+                f.name = code[i].text;
+                f.nameAt = i;
+                i = parametersOfOperator(i, end);
             } else if (is(code, i, "=")) {
                 f.unclear = true;
             } else if (is(code, i, ":") && !f.name.empty()) {
@@ -82,6 +86,13 @@ private:
         return end;
     }
 
+    // Behind `operator`: the end of the parameters, or where it stands if it has none (using Base::operator=).
+    size_t parametersOfOperator(size_t i, size_t end) const {
+        size_t open = is(code, i + 1, "(") && is(code, i + 2, ")") ? i + 3 : i + 1;
+        while (open < end && !is(code, open, "(") && !is(code, open, ";") && !is(code, open, "{")) open++;
+        return open < end && is(code, open, "(") && opens(code, open) ? matchOf(code, open) : i;
+    }
+
     bool isName(size_t i) const {
         static const std::set<std::string_view> others = {
             "__launch_bounds__", "__attribute__",  "alignas",  "__align__", "decltype",
@@ -90,7 +101,8 @@ private:
     }
 
     void add(Function& f) {
-        if (f.name.empty() || f.nameAt == f.start || !code[f.nameAt].active) return;
+        const bool callable = !f.name.empty() && f.name != "operator";  // by its name
+        if (!callable || f.nameAt == f.start || !code[f.nameAt].active) return;
         for (size_t i = f.start; i < f.nameAt; i++) qualify(f, code[i].text, macroDepth);
         functions.push_back(f);
     }
@@ -100,7 +112,8 @@ private:
         f.device |= word == "__device__";
         f.host |= word == "__host__";
         f.isConstexpr |= word == "constexpr" || word == "consteval";
-        f.unclear |= unit.constants.isFunctionMacro(word) || word == "friend" || word == "using" || word == "typedef";
+        f.unclear |= unit.constants.isFunctionMacro(word) || unit.constants.isAmbiguous(word) || word == "friend" ||
+                     word == "using" || word == "typedef";
         const Tokens* macro = depth > 0 ? unit.constants.macro(word) : nullptr;
         if (!macro) return;
         for (const Token& t : *macro)

@@ -16,7 +16,7 @@ struct Function {
     bool isTemplate = false;                            // it, or a class around it
     bool isMember = false;
     bool isConstexpr = false;  // may be called from everywhere
-    bool unclear = false;      // a macro with parameters, or `= default`, may make anything of it
+    bool unclear = false;      // a macro with parameters or of two meanings, or `= default`, may make anything of it
 
     bool deviceOnly() const { return global || (device && !host); }
     bool hostOnly() const { return !global && !device && !isConstexpr && !unclear; }

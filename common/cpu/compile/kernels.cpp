@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "text.h"
+
 namespace cpucc {
 namespace {
 
@@ -114,11 +116,13 @@ void Kernels::declaration(const Tokens& code, size_t global) {
         size_t close = closingAngle(code, start + 1);
         if (close == npos || close == start + 2) return;  // template <>: a specialisation of one that is known
         found.isTemplate = true;
+        int parameter = 0;
         for (auto [begin, end] : splitAtCommas(code, start + 2, close)) {
+            parameter++;
             if (contains(code, begin, end, "..."))
                 found.hasPack = true;
             else if (!contains(code, begin, end, "="))
-                found.requiredTemplateArguments++;
+                found.requiredTemplateArguments = parameter;
         }
     }
     // The name stands before the parameter list, the first bracket that belongs to no attribute.
@@ -161,6 +165,16 @@ void Kernels::plainFunction(std::string_view name) {
 const Kernel* Kernels::find(std::string_view name) const {
     auto found = kernels.find(name);
     return found == kernels.end() ? nullptr : &found->second;
+}
+
+const Kernel* Kernels::findByEnding(std::string_view ending, int templateArguments) const {
+    const Kernel* any = nullptr;
+    for (const auto& [name, kernel] : kernels) {
+        if (!endsWith(name, ending)) continue;
+        if (!kernel.namesOneFunction(templateArguments)) return &kernel;
+        if (!any || kernel.hasDefaults) any = &kernel;
+    }
+    return any;
 }
 
 }  // namespace cpucc

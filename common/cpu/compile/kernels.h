@@ -13,7 +13,7 @@ namespace cpucc {
 
 struct Kernel {
     bool isTemplate = false;
-    int requiredTemplateArguments = 0;  // parameters without a default
+    int requiredTemplateArguments = 0;  // up to the last parameter without a default
     bool hasPack = false;               // template <class... Ts>
     bool hasDefaults = false;           // default arguments of the function
     std::set<std::string> signatures;   // parameter lists without names: more than one means overloaded
@@ -31,6 +31,8 @@ public:
     void collect(const Source& source);
     void plainFunction(std::string_view name);        // after collect: has one a kernel's name?
     const Kernel* find(std::string_view name) const;  // null: no __global__ function of that name
+    // The one of such names that is the hardest to launch: `name`, or `name<...>` may be several functions.
+    const Kernel* findByEnding(std::string_view ending, int templateArguments) const;
 
 private:
     void declaration(const Tokens& code, size_t global);

@@ -72,7 +72,8 @@ size_t configurationEnd(const Tokens& tokens, size_t open) {
 struct LastName {
     std::string_view name;
     int templateArguments = -1;
-    bool alone = false;  // neither qualified nor a member
+    bool alone = false;     // neither qualified nor a member
+    bool isEnding = false;  // of a name that a macro puts together
 };
 
 LastName lastName(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
@@ -87,6 +88,7 @@ LastName lastName(const Unit& unit, const Tokens& tokens, size_t begin, size_t e
     if (!isIdentifier(tokens, i)) return last;  // an array element, a call, a bracket: a pointer
     if (i > begin && (is(tokens, i - 1, ".") || is(tokens, i - 1, "->"))) return last;
     last.name = tokens[i].text;
+    last.isEnding = i > begin && is(tokens, i - 1, "##");
     last.alone = i == begin;
     const Tokens* macro = last.alone && last.templateArguments < 0 ? unit.constants.macro(last.name) : nullptr;
     if (macro && !macro->empty() && macro != &tokens && !is(*macro, 0, last.name))
@@ -133,14 +135,17 @@ enum class Form {
 
 Form formOf(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
     LastName last = lastName(unit, tokens, begin, end);
-    const Kernel* kernel = last.name.empty() ? nullptr : unit.kernels.find(last.name);
+    const Kernel* kernel = last.name.empty() ? nullptr
+                           : last.isEnding   ? unit.kernels.findByEnding(last.name, last.templateArguments)
+                                             : unit.kernels.find(last.name);
     if (!kernel || (last.alone && isLocalVariable(tokens, begin, last.name))) return Form::pointer;
     if (!kernel->namesOneFunction(last.templateArguments)) return Form::call;
     return kernel->hasDefaults ? Form::callWithAddress : Form::pointer;
 }
 
-// Does any use of a macro hand it a kernel that cannot be launched through its address?
-bool needsCall(const Unit& unit, std::string_view macro, std::set<std::string_view>& seen) {
+// Does any use of a macro hand it a kernel that cannot be launched through its address? The macro adds so many template
+// arguments (-1: no list).
+bool needsCall(const Unit& unit, std::string_view macro, int templateArguments, std::set<std::string_view>& seen) {
     if (!seen.insert(macro).second) return false;
     auto usedIn = [&](const Tokens& tokens) {
         bool used = false;
@@ -148,7 +153,9 @@ bool needsCall(const Unit& unit, std::string_view macro, std::set<std::string_vi
             if (tokens[i].text != macro || !is(tokens, i + 1, "(") || tokens[i + 1].match < 0) continue;
             used = true;
             for (size_t k = i + 2; k < matchOf(tokens, i + 1); k++) {
-                if (!isIdentifier(tokens, k) || !unit.kernels.find(tokens[k].text)) continue;
+                const Kernel* kernel = isIdentifier(tokens, k) ? unit.kernels.find(tokens[k].text) : nullptr;
+                if (!kernel) continue;
+                if (templateArguments >= 0 && !kernel->namesOneFunction(templateArguments)) return 2;
                 size_t close = is(tokens, k + 1, "<") ? closingAngle(tokens, k + 1) : npos;
                 if (formOf(unit, tokens, k, close == npos ? k + 1 : close + 1) != Form::pointer) return 2;
             }
@@ -160,7 +167,7 @@ bool needsCall(const Unit& unit, std::string_view macro, std::set<std::string_vi
         for (const Directive& d : source->directives) {
             if (d.name != "define" || d.tokens.empty() || d.tokens[0].text == macro) continue;
             int used = usedIn(d.tokens);
-            if (used == 2 || (used == 1 && needsCall(unit, d.tokens[0].text, seen))) return true;
+            if (used == 2 || (used == 1 && needsCall(unit, d.tokens[0].text, templateArguments, seen))) return true;
         }
     }
     return false;
@@ -279,14 +286,18 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
     }
     LaunchRewriter rewriter(unit, source, body, edits);
     for (const Launch& launch : findLaunches(body, configurations)) {
-        bool parameter = launch.open == launch.kernel + 1 && parameters.count(body[launch.kernel].text);
+        const size_t behind = launch.kernel + 1;
+        const bool alone = launch.open == behind;
+        const bool parameter = parameters.count(body[launch.kernel].text) &&
+                               (alone || (is(body, behind, "<") && closingAngle(body, behind) + 1 == launch.open));
         std::string written = join(body, launch.kernel, launch.open);
         Form form = formOf(unit, body, launch.kernel, launch.open);
         if (parameter) {
             std::set<std::string_view> seen;
-            form = needsCall(unit, d.tokens[0].text, seen) ? Form::call : Form::pointer;
+            const int templateArguments = alone ? -1 : countListed(body, behind, launch.open - 1);
+            form = needsCall(unit, d.tokens[0].text, templateArguments, seen) ? Form::call : Form::pointer;
         }
-        rewriter.rewrite(launch, form, parameter ? "#" + written : inQuotes(written), true);
+        rewriter.rewrite(launch, form, alone && parameter ? "#" + written : inQuotes(written), true);
     }
 }
 

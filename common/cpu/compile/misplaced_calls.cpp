@@ -181,8 +181,10 @@ private:
     }
 
     // A declaration without qualifiers, which nvcc completes by those of another: int f(); __device__ int f() { … }
+    // CUDA has its own min and max.
     bool isCompleted(const Function& f) const {
         if (f.body != npos || f.device) return false;
+        if (f.name == "min" || f.name == "max") return true;
         for (const Function* g : byName.at(f.name))
             if (g->device) return true;
         return false;

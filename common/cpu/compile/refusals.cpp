@@ -282,7 +282,15 @@ private:
             if (startsWith(name, rule.name)) return refuse(token, rule.sentence);
         if (!opens) return;
         for (const Rule& rule : functions)
-            if (rule.name == name) return refuse(token, rule.sentence);
+            if (rule.name == name && !isOwnClass(name)) return refuse(token, rule.sentence);
+    }
+
+    bool isOwnClass(std::string_view name) const {
+        for (const auto& s : unit.sources)
+            for (size_t i = 1; i < s->code.size(); i++)
+                if (s->code[i].text == name && (is(s->code, i - 1, "struct") || is(s->code, i - 1, "class")))
+                    return true;
+        return false;
     }
 
     // Of the declaration that begins before this token. A class may be declared in it.

@@ -4,6 +4,11 @@
 // are others.
 #pragma once
 
+#include <cuComplex.h>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <library_types.h>
+
 #include "cublas/calls.h"
 
 #define CUBLAS_VER_MAJOR 13

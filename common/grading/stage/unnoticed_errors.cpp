@@ -44,15 +44,19 @@ constexpr unsigned triedOfALine = 3;
 std::string howErrorsAreSaid;
 bool kernelsCrashToo = true, inCopy = false;
 
-enum class Noticed { no, yes, butLeftBehind };
+enum class Noticed { no, yes, butLeftBehind, butEnded };
 bool launchWasRefused = false;  // in the copy
 
-// An exit status says whether: the student's program may end with any. That an error was left behind, a signal says.
-constexpr int leftBehind = SIGUSR1;
+// An exit status says whether: the student's program may end with any. That an error was left behind, or was said by a
+// value, signals say.
+constexpr int leftBehind = SIGUSR1, saidByValue = SIGUSR2;
 [[noreturn]] void endCopy(Noticed noticed) {
-    if (noticed == Noticed::butLeftBehind) {
-        std::signal(leftBehind, SIG_DFL);
-        std::raise(leftBehind);
+    const int says = noticed == Noticed::butLeftBehind                      ? leftBehind
+                     : noticed == Noticed::yes && !howErrorsAreSaid.empty() ? saidByValue
+                                                                            : 0;
+    if (says) {
+        std::signal(says, SIG_DFL);
+        std::raise(says);
     }
     _exit(noticed == Noticed::no ? EXIT_SUCCESS : EXIT_FAILURE);
 }
@@ -91,14 +95,17 @@ void becomeCopyOf(const HostCall& failed, Fate fate) {
     });
 }
 
-// By CHECK, exit, abort, an exception; but not by a crash.
-Noticed noticedIn(pid_t copy) {
+// By CHECK, exit, abort, an exception; but not by a crash. Whose function says by its value what failed does not end
+// the program that asked it.
+Noticed noticedIn(pid_t copy, bool byValue = false) {
     int status = 0;
     while (waitpid(copy, &status, 0) < 0)
         if (errno != EINTR) return Noticed::yes;
-    if (WIFEXITED(status)) return WEXITSTATUS(status) == EXIT_SUCCESS ? Noticed::no : Noticed::yes;
-    if (WTERMSIG(status) == leftBehind) return Noticed::butLeftBehind;
-    return WTERMSIG(status) == SIGABRT ? Noticed::yes : Noticed::no;
+    const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    if (signal == saidByValue) return Noticed::yes;
+    if (signal == leftBehind) return Noticed::butLeftBehind;
+    const bool ended = signal == SIGABRT || (WIFEXITED(status) && WEXITSTATUS(status) != EXIT_SUCCESS);
+    return !ended ? Noticed::no : byValue ? Noticed::butEnded : Noticed::yes;
 }
 
 std::string inWords(const SourcePlace& place) {
@@ -126,7 +133,8 @@ Failure unnoticedFailure(const HostCall& call, const SourcePlace& place, Fate fa
                                : fate == Fate::fails ? "the launch of " + call.name + " is refused"
                                                      : call.name + " crashes while it runs";
     Failure f;
-    f.what = "right, but nobody notices when " + failed;
+    f.what = (noticed == Noticed::butEnded ? "right, but the program ends when " : "right, but nobody notices when ") +
+             failed;
     if (noticed == Noticed::butLeftBehind) f.what = "right, but the error of a refused launch stays behind";
     f.writer = inWords(place);
     f.cause = noticed == Noticed::butLeftBehind ? "cudaGetLastError() takes it away; else the next launch seems to fail"
@@ -167,7 +175,7 @@ Fate tryToFail(const HostCall& call, std::optional<Failure>& unnoticed, CallLine
             return fate;
         }
         if (copy < 0 || unnoticed) continue;
-        if (const Noticed noticed = noticedIn(copy); noticed != Noticed::yes)
+        if (const Noticed noticed = noticedIn(copy, !howErrorsAreSaid.empty()); noticed != Noticed::yes)
             unnoticed = unnoticedFailure(call, place, fate, noticed);
     }
     return Fate::succeeds;

@@ -1,8 +1,6 @@
 // cuBLAS against sums of double numbers, with leading dimensions, increments and shapes of all kinds; and what it
 // refuses.
-#include <cublas_v2.h>
-#include <cuda_bf16.h>
-#include <cuda_fp16.h>
+#include <cublas_v2.h>  // and with it numbers of two bytes, and complex ones
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +9,8 @@
 #include <vector>
 
 #include "../api/check.h"
+
+static_assert(sizeof(cuComplex) == 8 && sizeof(__half) == 2 && sizeof(__nv_bfloat16) == 2);
 
 #define EXPECT_STATUS(call, expected) EXPECT_EQUAL(call, expected)
 #define EXPECT_DONE(call) EXPECT_EQUAL(call, CUBLAS_STATUS_SUCCESS)

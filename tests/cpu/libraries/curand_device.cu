@@ -1,5 +1,7 @@
 // cuRAND in kernels: numbers that the library's own header gave, sums over many, and how its states are watched.
 #include <curand_kernel.h>
+#include <curand_normal.h>
+#include <curand_uniform.h>
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Tiles of several warps: 64, 128, 256 or 512 threads of a block in a row. Part of cooperative_groups.h.
+// Tiles of several warps: 64 threads to 1024 of a block in a row. Part of cooperative_groups.h.
 #pragma once
 
 #include <cpu_device/asynchronous.h>
@@ -15,8 +15,8 @@ struct alignas(16) block_tile_memory {
 // Each call waits for all threads of the tile.
 template <unsigned Size>
 class tile_of_warps {
-    static_assert(Size == 64 || Size == 128 || Size == 256 || Size == 512,
-                  "a tile has 1 to 512 threads, a power of two");
+    static_assert(Size > 32 && Size <= 1024 && (Size & (Size - 1)) == 0,
+                  "a tile has 1 to 1024 threads, a power of two");
 
 public:
     static constexpr bool ofSeveralWarps = true;

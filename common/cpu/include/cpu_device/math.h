@@ -123,9 +123,9 @@ inline float __frsqrt_rn(float x) { return rsqrtf(x); }
 // Smaller and larger.
 
 // Ordinary functions win against std::min and std::max of the same arguments, so `using namespace std` is no trouble.
-#define CPU_DEVICE_MIN_MAX(Result, A, B)                                                                      \
-    inline constexpr Result min(A a, B b) { return static_cast<Result>(a) < static_cast<Result>(b) ? a : b; } \
-    inline constexpr Result max(A a, B b) { return static_cast<Result>(a) > static_cast<Result>(b) ? a : b; }
+#define CPU_DEVICE_MIN_MAX(Result, A, B)                                                            \
+    inline Result min(A a, B b) { return static_cast<Result>(a) < static_cast<Result>(b) ? a : b; } \
+    inline Result max(A a, B b) { return static_cast<Result>(a) > static_cast<Result>(b) ? a : b; }
 CPU_DEVICE_MIN_MAX(int, int, int)
 CPU_DEVICE_MIN_MAX(unsigned, unsigned, unsigned)
 CPU_DEVICE_MIN_MAX(unsigned, int, unsigned)

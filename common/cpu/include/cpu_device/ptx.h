@@ -659,13 +659,17 @@ CPU_DEVICE_INLINE Register getctarank_shared(Register address) { return blockOfS
 CPU_DEVICE_INLINE Register isClusterAddress(Register generic) {
     return isSharedOfCluster(reinterpret_cast<const void*>(generic));
 }
-CPU_DEVICE_INLINE Register warpid() { return threadNumber() / 32; }
-CPU_DEVICE_INLINE Register nwarpid() { return 64; }
-CPU_DEVICE_INLINE Register nsmid() { return multiprocessors(); }
-CPU_DEVICE_INLINE Register smid() {
-    Register block = blockIdx.x + gridDim.x * (blockIdx.y + static_cast<Register>(gridDim.y) * blockIdx.z);
-    return block % multiprocessors();
+CPU_DEVICE_INLINE Register blockNumber() {
+    return blockIdx.x + gridDim.x * (blockIdx.y + static_cast<Register>(gridDim.y) * blockIdx.z);
 }
+CPU_DEVICE_INLINE Register nwarpid() { return 64; }
+// Where the multiprocessor has room for it, which other blocks have taken too: no warp's number in its block.
+CPU_DEVICE_INLINE Register warpid() {
+    const Register warps = (blockDim.x * blockDim.y * blockDim.z + 31) / 32;
+    return (blockNumber() * warps + threadNumber() / 32) % nwarpid();
+}
+CPU_DEVICE_INLINE Register nsmid() { return multiprocessors(); }
+CPU_DEVICE_INLINE Register smid() { return blockNumber() % multiprocessors(); }
 CPU_DEVICE_INLINE Register clock64() { return static_cast<Register>(deviceClock()); }
 CPU_DEVICE_INLINE Register clock32() { return clock64() & 0xffffffff; }
 CPU_DEVICE_INLINE Register lanemask_eq() { return 1u << laneId(); }

@@ -1,3 +1,3 @@
 #pragma once
 
-#include <cpu_device_thrust/reductions.h>
+#include <cpu_device_thrust/algorithms.h>

@@ -1,3 +1,3 @@
 #pragma once
 
-#include <cpu_device_thrust/element_wise.h>
+#include <cpu_device_thrust/algorithms.h>
