@@ -13,7 +13,7 @@ __thread PendingStore pendingStore{nobodysStore.place, &nobodysStore.entry, neve
 void beginWarpLog(const Block& block, int warp) {
     static WarpLog log;
     currentLog = &log;
-    logEnd = log.rows[logCapacity];
+    logEnd = partOf(0) + logCapacity * logStep;
     std::memset(currentLog->counts, 0, sizeof currentLog->counts);
     currentLog->warp = static_cast<uint16_t>(warp);
     currentLog->lanes = static_cast<uint8_t>(block.warps[warp].lanes);
