@@ -8,6 +8,7 @@ import random
 import course as workbook
 import faults
 import hosts
+import intake
 import judge
 import result
 import source_file
@@ -41,6 +42,10 @@ def main(arguments):
         submitted = submitted.astimezone()
     seed = random.SystemRandom().randrange(1 << 31) if o.seed is None else o.seed
     data, fault = source_file.read(o.file)
+    included = [] if fault else intake.chapters_included(data)
+    if o.host == "result" and included and chapter.folder not in included:   # not a zero, but a slip of who asks
+        raise faults.Fault(f"{o.file} includes the header of {included[0]}: is it of CHAPTER={included[0]}, "
+                           f"and not of {chapter.folder}? Nothing was graded")
 
     def made_of(verdict):
         sha256 = hashlib.sha256(data).hexdigest() if data is not None else None

@@ -238,6 +238,12 @@ def _stem(name):
     return stem
 
 
+def chapters_included(data):
+    """The folders of the chapters whose headers a source includes."""
+    names = re.findall(r'^\s*#\s*include\s*"(?:[^"]*/)?(\w+)\.h"', data.decode("utf-8", "replace"), re.M)
+    return [f for f in map(workbook.folder_named, names) if f]
+
+
 def _chapter(rest, entry, course, only):
     """(the chapter of the course, or None; the name of the one that it is of, as far as that can be told)."""
     stem = _copy.sub("", _without_ending(rest[-1]))
@@ -245,8 +251,7 @@ def _chapter(rest, entry, course, only):
     # alice_transpose.cu
     named += [f for f in workbook.folders() if re.search(rf"(?i)(^|[-_ ]){f.split('_', 1)[1]}($|[-_ ])", stem)]
     if entry.data and not entry.fault:
-        text = entry.data.decode("utf-8", "replace")
-        named += [workbook.folder_named(n) for n in re.findall(r'^\s*#\s*include\s*"(?:[^"]*/)?(\w+)\.h"', text, re.M)]
+        named += chapters_included(entry.data)
     known = next((n for n in named if n), None)
     if only:
         return (only, known) if known in (None, only.folder) else (None, known)

@@ -123,6 +123,10 @@ class Class(pretended.Workbook):
         self.assertIn("JOBS=", self.call("grade-class", "in", "out", "--jobs", "-1", status=2))
         said = self.call("grade-one", "nope.cu", "unrolling", "--out", "one.json", status=2)
         self.assertEqual((said, (self.folder / "one.json").exists()), ("there is no nope.cu\n", False))
+        self.write(self.folder / "of_two.cu", '#include "transpose.h"\n')
+        said = self.call("grade-one", "of_two.cu", "unrolling", "--out", "one.json", status=2)
+        self.assertIn("is it of CHAPTER=02_transpose, and not of 03_unrolling?", " ".join(said.split()))
+        self.assertFalse((self.folder / "one.json").exists())
 
     def test_killed_in_the_middle(self):
         """The driver, its tool and some of its jobs, by a signal that nobody can catch."""

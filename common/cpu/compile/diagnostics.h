@@ -17,7 +17,8 @@ struct DiagnosticContext {
     bool colours = false;
 };
 
-// Are all errors of g++'s about names that a class first uses and then declares?
+// Are all errors of g++'s about what nvcc takes: names that a class first uses and then declares, and static members of
+// real numbers with a value?
 bool saysOnlyWhatNvccTakes(const std::string& output);
 std::string presentable(const std::string& output, const DiagnosticContext& context);
 

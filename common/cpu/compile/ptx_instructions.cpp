@@ -314,9 +314,9 @@ std::string blockBarrier(Reading& r) {
     const std::string what = reduces ? r.choose({"popc", "and", "or"}) : r.choose({"sync", "arrive"});
     const size_t given = o.size() - (reduces ? 2 : 0);
     if (what.empty() || o.size() < (reduces ? 3 : 1) || given > 2) return "";
-    if (reduces) {  // of all threads, at the barrier that __syncthreads() is
+    if (reduces) {  // of all threads: then it does not matter which barrier that is
         r.skip({"u32", "pred"});
-        if (!r.done() || given != 1 || o[1] != "0ull") return "";
+        if (!r.done() || given != 1) return "";
         const std::string function = what == "popc" ? "count" : what;
         return assign(o[0], call("::__syncthreads_" + function, {"int(" + o[2] + ")"}));
     }

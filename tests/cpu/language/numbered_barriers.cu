@@ -43,6 +43,10 @@ __global__ void eachHalf(int* out) {
                  : "=r"(count)
                  : "r"(int(threadIdx.x)));
     EXPECT(count == 5);
+    asm volatile("{ .reg .pred p, q; setp.eq.s32 p, %1, 3; bar.red.or.pred q, 4, p; selp.s32 %0, 1, 0, q; }"
+                 : "=r"(count)
+                 : "r"(int(threadIdx.x)));
+    EXPECT(count == 1);
 }
 
 int main() {

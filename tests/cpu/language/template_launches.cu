@@ -66,7 +66,8 @@ __global__ void several(float* out, texture t) {
     out[0] = sum.y;
     out[1] = Sum<float>()(1, 2);
     out[2] = t.value;
-    out[3] = float(min(min(5, 3), 4));
+    out[3] = float(min(min(5, 3), \ // a backslash that ends no line
+                       4));
     out[4] = (-Complex{1, 2})(1);
     out[5] = float(Passes::twice());
 }
