@@ -70,6 +70,12 @@ extern NobodysStore nobodysStore;
 constexpr uint64_t neverBefore = 1;
 extern __thread PendingStore pendingStore;
 
+template <class Value>
+inline void markIfSilent() {
+    Value now;
+    __builtin_memcpy(&now, pendingStore.address, sizeof now);
+    if (__builtin_expect(now == static_cast<Value>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+}
 void settleOtherStore();  // not of four bytes
 inline void forgetPendingStore() {
     pendingStore.address = nobodysStore.place;
@@ -78,9 +84,7 @@ inline void forgetPendingStore() {
 }
 inline void settlePendingStore() {
     if (__builtin_expect(pendingStore.bytes != 4, 0)) return settleOtherStore();
-    uint32_t now;
-    __builtin_memcpy(&now, pendingStore.address, 4);
-    if (__builtin_expect(now == static_cast<uint32_t>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+    markIfSilent<uint32_t>();
     forgetPendingStore();
 }
 

@@ -176,7 +176,7 @@ template <int bytes, bool writes, bool isVolatile>
     if (!writes && bytes >= 8 && pendingStore.entry == logCursor - 2 * logStep) putLoadBeforeStore(r, p, bytes);
 }
 
-// The same where nothing is unusual. What is goes the long way, by a jump: with a call from here the compiler would
+// The same where nothing is unusual. The rest goes the long way, by a jump: with a call from here the compiler would
 // keep registers on the stack for it in every access.
 template <int bytes, bool writes, bool isVolatile>
 inline void access(void* p, const void* place) {
@@ -191,9 +191,8 @@ inline void access(void* p, const void* place) {
     if constexpr (writes) {
         if (!inOnePiece || __builtin_expect(pendingStore.bytes != bytes || r->unusualStore, 0))
             return accessAnyhow<bytes, writes, isVolatile>(p, place);
-        Value now, before;
-        std::memcpy(&now, pendingStore.address, sizeof now);
-        if (__builtin_expect(now == static_cast<Value>(pendingStore.before), 0)) *pendingStore.entry |= silentBit;
+        markIfSilent<Value>();
+        Value before;
         std::memcpy(&before, p, sizeof before);
         pendingStore.address = p;
         pendingStore.entry = entry;
