@@ -220,7 +220,7 @@ std::string toText(const Report& r, int columnsWanted, bool colour) {
     auto columns = static_cast<size_t>(columnsWanted);
     std::string out = "\n" + style.bold(said(std::string("Access report of the CPU device ") + text::version())) +
                       (r.model == "fermi" ? " " + said("(model: fermi)") : "") + "\n\n";
-    if (r.kernels.empty()) out += said("No kernel was launched.") + "\n\n";
+    if (r.kernels.empty()) out += said("No kernel of your own was launched.") + "\n\n";
     const char* named = std::getenv("CARD");
     const auto card = named && *named ? estimate::cardOf(named) : std::nullopt;
     for (const KernelReport& k : r.kernels) out += kernelText(k, columns, style, r.model == "fermi", card);

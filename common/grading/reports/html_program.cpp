@@ -42,7 +42,7 @@ std::string kernelTable(const std::string& report) {
         if (!k.estimate.empty())
             estimates += "<p><code>" + escaped(k.name) + "</code>: " + words(k.estimate) + "</p>\n";
     }
-    if (rows.empty()) return element("p", "No kernel was launched.");
+    if (rows.empty()) return element("p", "No kernel of your own was launched.");
     return "<div class=\"wide\" tabindex=\"0\">\n<table>\n" +
            heads({"Kernel", "First shape", "Launches", "Requests", "Sectors", "Per request / best",
                   "Below L1 / in parts", "Bank conflicts"},
