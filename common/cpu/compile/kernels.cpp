@@ -85,6 +85,17 @@ int countListed(const Tokens& tokens, size_t open, size_t close) {
     return static_cast<int>(splitAtCommas(tokens, open + 1, close).size());
 }
 
+bool isGlobal(const Tokens& code, size_t i) {
+    for (size_t k = 0; k < i; k++) {
+        if (!opens(code, k)) continue;
+        if (matchOf(code, k) < i)
+            k = matchOf(code, k);
+        else if (!is(code, k, "{") || k == 0 || code[k - 1].kind != TokenKind::text)  // of no extern "C"
+            return false;
+    }
+    return true;
+}
+
 size_t declarationStart(const Tokens& code, size_t i) {
     while (i > 0) {
         const Token& before = code[i - 1];
@@ -102,8 +113,10 @@ size_t declarationStart(const Tokens& code, size_t i) {
 }
 
 void Kernels::collect(const Source& source) {
-    for (size_t i = 0; i < source.code.size(); i++)
+    for (size_t i = 0; i < source.code.size(); i++) {
         if (is(source.code, i, "__global__")) declaration(source.code, i);
+        anyUsing |= is(source.code, i, "using") && is(source.code, i + 1, "namespace");
+    }
 }
 
 void Kernels::declaration(const Tokens& code, size_t global) {
@@ -149,6 +162,7 @@ void Kernels::declaration(const Tokens& code, size_t global) {
     Kernel& known = kernels[std::string(code[name].text)];
     known.signatures.insert(signature);
     known.hasDefaults |= found.hasDefaults;
+    known.isGlobal &= isGlobal(code, global);
     // A template and a plain function of one name are two functions, even with one parameter list.
     if (known.seen && known.isTemplate != found.isTemplate) known.signatures.insert("…");
     known.seen = true;

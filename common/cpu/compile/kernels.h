@@ -17,6 +17,7 @@ struct Kernel {
     bool hasPack = false;               // template <class... Ts>
     bool hasDefaults = false;           // default arguments of the function
     std::set<std::string> signatures;   // parameter lists without names: more than one means overloaded
+    bool isGlobal = true;               // declared in no namespace and in no class
     bool seen = false;                  // false until the first declaration has been taken in
 
     // Does `name`, or `name<...>` with that many template arguments (-1: no list), name one function?
@@ -31,16 +32,21 @@ public:
     void collect(const Source& source);
     void plainFunction(std::string_view name);        // after collect: has one a kernel's name?
     const Kernel* find(std::string_view name) const;  // null: no __global__ function of that name
+    bool namespacesAreUsed() const { return anyUsing; }
     // The one of such names that is the hardest to launch: `name`, or `name<...>` may be several functions.
     const Kernel* findByEnding(std::string_view ending, int templateArguments) const;
 
 private:
     void declaration(const Tokens& code, size_t global);
     std::map<std::string, Kernel, std::less<>> kernels;
+    bool anyUsing = false;  // using namespace std;
 };
 
 // How many template arguments or parameters stand between the angles at `open` and `close`?
 int countListed(const Tokens& tokens, size_t open, size_t close);
+
+// Does token i stand in no namespace, class or function?
+bool isGlobal(const Tokens& code, size_t i);
 
 // The first token of the declaration or statement that token i is part of.
 size_t declarationStart(const Tokens& code, size_t i);

@@ -143,6 +143,13 @@ Form formOf(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
     return kernel->hasDefaults ? Form::callWithAddress : Form::pointer;
 }
 
+// A namespace that is used may have a template of the kernel's name, as std has `search`: with :: it is the kernel.
+bool isBehindOthers(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
+    const LastName last = lastName(unit, tokens, begin, end);
+    const Kernel* kernel = last.alone && unit.kernels.namespacesAreUsed() ? unit.kernels.find(last.name) : nullptr;
+    return kernel && kernel->isGlobal && !isLocalVariable(tokens, begin, last.name);
+}
+
 // Does any use of a macro hand it a kernel that cannot be launched through its address? The macro adds so many template
 // arguments (-1: no list).
 bool needsCall(const Unit& unit, std::string_view macro, int templateArguments, std::set<std::string_view>& seen) {
@@ -200,8 +207,9 @@ public:
     LaunchRewriter(const Unit& unit, const Source& source, const Tokens& tokens, std::vector<Edit>& edits)
         : unit(unit), source(source), tokens(tokens), edits(edits) {}
 
-    // `text` is the string literal with the kernel as written; `oneLine`: no new lines may be put in.
-    void rewrite(const Launch& launch, Form form, const std::string& text, bool oneLine) {
+    // `text` is the string literal with the kernel as written; `oneLine`: no new lines may be put in; `scope`: before
+    // the kernel's name.
+    void rewrite(const Launch& launch, Form form, const std::string& text, bool oneLine, const char* scope) {
         const Token& first = tokens[launch.kernel];
         const Token& last = tokens[launch.open - 1];
         const Token& open = tokens[launch.open];
@@ -210,14 +218,15 @@ public:
         };
         std::string head = oneLine ? "" : resume(first.offset, first.line);
         if (form == Form::pointer) {
-            head += "::cpu_device::launchPointer(" + text + ",";
+            head += "::cpu_device::launchPointer(" + text + "," + scope;
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
             // Where a macro stands for all of it, it brings its comma.
             if (launch.close != npos) replaceBracket(tokens, launch.open, " , ", edits);
         } else {
             head += "::cpu_device::launchCall(" + text + ", ";
             if (form == Form::callWithAddress)
-                head += "::cpu_device::kernelAddress(" + join(tokens, launch.kernel, launch.open) + "), ";
+                head += std::string("::cpu_device::kernelAddress(") + scope + join(tokens, launch.kernel, launch.open) +
+                        "), ";
             head += "[&](auto&... cpuDeviceArguments) __attribute__((no_sanitize_thread)) {";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
             std::string call = resume(last.end(), last.line) +
@@ -297,7 +306,9 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
             const int templateArguments = alone ? -1 : countListed(body, behind, launch.open - 1);
             form = needsCall(unit, d.tokens[0].text, templateArguments, seen) ? Form::call : Form::pointer;
         }
-        rewriter.rewrite(launch, form, alone && parameter ? "#" + written : inQuotes(written), true);
+        const bool global = !parameter && isBehindOthers(unit, body, launch.kernel, launch.open);
+        rewriter.rewrite(launch, form, alone && parameter ? "#" + written : inQuotes(written), true,
+                         global ? "::" : "");
     }
 }
 
@@ -325,7 +336,9 @@ void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& 
     for (const Launch& launch : findLaunches(source.code, configurations)) {
         Form form = formOf(unit, source.code, launch.kernel, launch.open);
         bool oneLine = insideMacroArguments(unit, source.code, launch.kernel);
-        rewriter.rewrite(launch, form, inQuotes(join(source.code, launch.kernel, launch.open)), oneLine);
+        const bool global = isBehindOthers(unit, source.code, launch.kernel, launch.open);
+        rewriter.rewrite(launch, form, inQuotes(join(source.code, launch.kernel, launch.open)), oneLine,
+                         global ? "::" : "");
     }
     for (const Directive& d : source.directives)
         if (d.name == "define" && !d.tokens.empty()) rewriteInMacro(unit, source, d, configurations, edits);

@@ -111,7 +111,8 @@ void rewriteLaunchCast(const Tokens& tokens, size_t i, std::vector<Edit>& edits)
 // `extern const dim3 blockDim;`, which repeats it.
 void rewriteRedeclaration(const Tokens& tokens, size_t i, std::vector<Edit>& edits) {
     auto [first, last] = declarationAround(tokens, i);
-    bool repeats = is(tokens, i, "warpSize") && is(tokens, i + 1, "=") && is(tokens, i + 2, "32") && last == i + 3;
+    bool repeats = is(tokens, i, "warpSize") && is(tokens, i + 1, "=") && is(tokens, i + 2, "32") && last == i + 3 &&
+                   isGlobal(tokens, i);
     if (is(tokens, i, "extern") && first == i && is(tokens, last, ";"))
         for (size_t k = first; k < last; k++)
             repeats = repeats || is(tokens, k, "__device_builtin__") ||

@@ -19,6 +19,9 @@ bool declaresDynamicShared(const Unit& unit);
 // (void*)kernel in a structure: what is launched through it must be known by its type.
 void rewriteKernelAddresses(const Unit& unit, const Source& source, std::vector<Edit>& edits);
 
+// `return;` in main, of which nvcc warns: with the 0 that it then means.
+void completeReturnsOfMain(const Source& source, std::vector<Edit>& edits);
+
 // Puts CPU_STRUCT(struct, Name) of cpu_device/program.h behind each definition.
 void reportStructs(const Source& source, std::vector<Edit>& edits);
 // Does the place stand outside of all functions, classes and initialisers?

@@ -265,6 +265,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         collectCalledFunctions(source, translation.calledFunctions);
         collectKeptLoops(source, translation.keptLoops);
         rewriteKernelAddresses(unit, source, edits[i]);
+        completeReturnsOfMain(source, edits[i]);
         // `a + \ // text`: nvcc passes over a backslash that ends no line.
         for (const Token& t : source.code)
             if (t.kind == TokenKind::punctuation && t.text == "\\") edits[i].push_back({t.offset, 1, " "});

@@ -33,6 +33,7 @@ inline cublasStatus_t cublasGetVersion(cublasHandle_t, int* version) {
     *version = CUBLAS_VERSION;
     return CUBLAS_STATUS_SUCCESS;
 }
+inline size_t cublasGetCudartVersion() { return CUDART_VERSION; }
 
 namespace cpu_device::blas {
 template <class T>
