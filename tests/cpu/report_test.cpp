@@ -500,3 +500,10 @@ TEST_CASE("a grader can go on after a crash") {
     CHECK(kindsOf(r) == std::set<std::string>{"unknown address"});
     CHECK(kernelOf(r, "write")["launches"] == 2);
 }
+
+TEST_CASE("a kernel has its own name, whatever macro launches it") {
+    Run r = run(program("macros"));
+    for (const char* name : {"store<int>", "store<float>", "storeNumber<float, 7>"})
+        CHECK(kernelOf(r, name)["launches"] == 1);
+    CHECK(kernelOf(r, "add_kernel")["launches"] == 2);
+}

@@ -299,16 +299,18 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
         const bool alone = launch.open == behind;
         const bool parameter = parameters.count(body[launch.kernel].text) &&
                                (alone || (is(body, behind, "<") && closingAngle(body, behind) + 1 == launch.open));
-        std::string written = join(body, launch.kernel, launch.open);
         Form form = formOf(unit, body, launch.kernel, launch.open);
         if (parameter) {
             std::set<std::string_view> seen;
             const int templateArguments = alone ? -1 : countListed(body, behind, launch.open - 1);
             form = needsCall(unit, d.tokens[0].text, templateArguments, seen) ? Form::call : Form::pointer;
         }
+        // The kernel's name is what the macro is handed.
+        const std::string text = !parameter ? inQuotes(join(body, launch.kernel, launch.open))
+                                            : "#" + std::string(body[launch.kernel].text) +
+                                                  (alone ? "" : " " + inQuotes(join(body, behind, launch.open)));
         const bool global = !parameter && isBehindOthers(unit, body, launch.kernel, launch.open);
-        rewriter.rewrite(launch, form, alone && parameter ? "#" + written : inQuotes(written), true,
-                         global ? "::" : "");
+        rewriter.rewrite(launch, form, text, true, global ? "::" : "");
     }
 }
 
