@@ -177,20 +177,22 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         Shape shape;             // both sides are short enough for tiles of 4 rows along y; 2^33 elements, 2^31 float4
         Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
         Shape low;               // eight rows further, where a tile's threads go on, is more than 2^31
-    } const tries[] = {{{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}},
-                       {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}}};
-    // Twice as many tiles as a grid has room for along y, so that what one leaves out that was made to fit is a half.
-    const Shape tooHigh{2 * mostBlocksDown * 32, 3};
-    std::optional<Shape> asTilesLie;
+        // Twice as many tiles as a grid has room for along y, so that what one leaves out that was made to fit is a
+        // half: of 64 rows each, as float4 may fill; of 32.
+        Shape high;
+    } const tries[] = {
+        {{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}, {2 * mostBlocksDown * 64, 4}},
+        {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}, {2 * mostBlocksDown * 32, 3}}};
+    std::vector<Shape> tooHigh;
     for (Shape s : middlingMatrices()) moved(s);
-    for (const auto& [shape, lengthy, longest, low] : tries) {
+    for (const auto& [shape, lengthy, longest, low, high] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;
         if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
             // Along y a grid has no room for so many tiles.
             const bool rowsAlongX = seen->alongX > onItsSide->alongX;  // rows are the longer side
             for (Shape s : {lengthy, low}) moved(rowsAlongX ? turned(s) : s);
-            asTilesLie = rowsAlongX ? turned(tooHigh) : tooHigh;
+            tooHigh.push_back(rowsAlongX ? turned(high) : high);
         } else {
             // Who has few blocks walks through the matrix, and is cut before he comes far, but for the first tile.
             moved(longest);
@@ -200,12 +202,12 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
             moved({65'536 * 32, 36});
         }
     }
-    if (!asTilesLie) return;
-    const size_t elements = size_t(tooHigh.rows) * size_t(tooHigh.cols);
-    workbook::DeviceBuffer<float> from(elements), to(elements);
-    trying(times(asTilesLie->rows, asTilesLie->cols));
-    if (!saysItIsRefused([&] { launch(to.data(), from.data(), asTilesLie->rows, asTilesLie->cols); }))
-        moved(*asTilesLie);
+    for (Shape high : tooHigh) {
+        const size_t elements = size_t(high.rows) * size_t(high.cols);
+        workbook::DeviceBuffer<float> from(elements), to(elements);
+        trying(times(high.rows, high.cols));
+        if (!saysItIsRefused([&] { launch(to.data(), from.data(), high.rows, high.cols); })) moved(high);
+    }
 }
 
 }  // namespace grading
