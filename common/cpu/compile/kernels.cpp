@@ -117,6 +117,12 @@ void Kernels::collect(const Source& source) {
         if (is(source.code, i, "__global__")) declaration(source.code, i);
         anyUsing |= is(source.code, i, "using") && is(source.code, i + 1, "namespace");
     }
+    for (const Directive& d : source.directives) {
+        size_t behind = 0;
+        while (behind < source.code.size() && source.code[behind].offset < d.hash.offset) behind++;
+        anyOpenedElsewhere |= d.name == "define" ? contains(d.tokens, 0, d.tokens.size(), "namespace")
+                                                 : d.name == "include" && !isGlobal(source.code, behind);
+    }
 }
 
 void Kernels::declaration(const Tokens& code, size_t global) {

@@ -32,7 +32,9 @@ public:
     void collect(const Source& source);
     void plainFunction(std::string_view name);        // after collect: has one a kernel's name?
     const Kernel* find(std::string_view name) const;  // null: no __global__ function of that name
-    bool namespacesAreUsed() const { return anyUsing; }
+    // Has a namespace been used, whose names may be a kernel's, too? Where a macro opens one, or an #include stands in
+    // one, isGlobal is not known.
+    bool namespacesAreUsed() const { return anyUsing && !anyOpenedElsewhere; }
     // The one of such names that is the hardest to launch: `name`, or `name<...>` may be several functions.
     const Kernel* findByEnding(std::string_view ending, int templateArguments) const;
 
@@ -40,6 +42,7 @@ private:
     void declaration(const Tokens& code, size_t global);
     std::map<std::string, Kernel, std::less<>> kernels;
     bool anyUsing = false;  // using namespace std;
+    bool anyOpenedElsewhere = false;
 };
 
 // How many template arguments or parameters stand between the angles at `open` and `close`?
