@@ -118,10 +118,11 @@ void Kernels::collect(const Source& source) {
         anyUsing |= is(source.code, i, "using") && is(source.code, i + 1, "namespace");
     }
     for (const Directive& d : source.directives) {
+        if (d.name == "define") anyOpenedElsewhere |= contains(d.tokens, 0, d.tokens.size(), "namespace");
+        if (d.name != "include") continue;
         size_t behind = 0;
         while (behind < source.code.size() && source.code[behind].offset < d.hash.offset) behind++;
-        anyOpenedElsewhere |= d.name == "define" ? contains(d.tokens, 0, d.tokens.size(), "namespace")
-                                                 : d.name == "include" && !isGlobal(source.code, behind);
+        anyOpenedElsewhere |= !isGlobal(source.code, behind);
     }
 }
 

@@ -143,11 +143,12 @@ Form formOf(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
     return kernel->hasDefaults ? Form::callWithAddress : Form::pointer;
 }
 
-// A namespace that is used may have a template of the kernel's name, as std has `search`: with :: it is the kernel.
-bool isBehindOthers(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
+// What belongs before a kernel's name. A namespace that is used may have a template of that name, as std has `search`:
+// with :: it is the kernel.
+const char* scopeOf(const Unit& unit, const Tokens& tokens, size_t begin, size_t end) {
     const LastName last = lastName(unit, tokens, begin, end);
     const Kernel* kernel = last.alone && unit.kernels.namespacesAreUsed() ? unit.kernels.find(last.name) : nullptr;
-    return kernel && kernel->isGlobal && !isLocalVariable(tokens, begin, last.name);
+    return kernel && kernel->isGlobal && !isLocalVariable(tokens, begin, last.name) ? "::" : "";
 }
 
 // Does any use of a macro hand it a kernel that cannot be launched through its address? The macro adds so many template
@@ -309,8 +310,8 @@ void rewriteInMacro(const Unit& unit, const Source& source, const Directive& d,
         const std::string text = !parameter ? inQuotes(join(body, launch.kernel, launch.open))
                                             : "#" + std::string(body[launch.kernel].text) +
                                                   (alone ? "" : " " + inQuotes(join(body, behind, launch.open)));
-        const bool global = !parameter && isBehindOthers(unit, body, launch.kernel, launch.open);
-        rewriter.rewrite(launch, form, text, true, global ? "::" : "");
+        const char* scope = parameter ? "" : scopeOf(unit, body, launch.kernel, launch.open);
+        rewriter.rewrite(launch, form, text, true, scope);
     }
 }
 
@@ -338,9 +339,8 @@ void rewriteLaunches(const Unit& unit, const Source& source, std::vector<Edit>& 
     for (const Launch& launch : findLaunches(source.code, configurations)) {
         Form form = formOf(unit, source.code, launch.kernel, launch.open);
         bool oneLine = insideMacroArguments(unit, source.code, launch.kernel);
-        const bool global = isBehindOthers(unit, source.code, launch.kernel, launch.open);
-        rewriter.rewrite(launch, form, inQuotes(join(source.code, launch.kernel, launch.open)), oneLine,
-                         global ? "::" : "");
+        const char* scope = scopeOf(unit, source.code, launch.kernel, launch.open);
+        rewriter.rewrite(launch, form, inQuotes(join(source.code, launch.kernel, launch.open)), oneLine, scope);
     }
     for (const Directive& d : source.directives)
         if (d.name == "define" && !d.tokens.empty()) rewriteInMacro(unit, source, d, configurations, edits);
