@@ -50,6 +50,7 @@ void analysisBlockEnds(bool tooEarly) {
     busyWarps.blockEnds();
     roundsBlockEnds(kernel);
     firstLevelBlockEnds();
+    blockHasHappened();
     blockOfClusterEnds(tooEarly);
 }
 

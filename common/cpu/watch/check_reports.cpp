@@ -137,12 +137,18 @@ void reportRace(const Race& r) {
 void deferRace(const Race& r, uint32_t reader, uint64_t readersBlock) {
     const uintptr_t readersPlace = placeOf(r.writes ? r.otherSite : r.site);
     if (guesses.count(readersPlace)) return;
+    const uintptr_t place = placeOf(r.site), otherPlace = placeOf(r.otherSite);
+    if (!deferred.empty()) {  // who polls does so again and again
+        const Deferred& last = deferred.back();
+        if (last.window == r.window && last.word == r.offset / 4 && last.reader == reader &&
+            last.readersBlock == readersBlock && last.place == place && last.otherPlace == otherPlace)
+            return;
+    }
     if (deferred.size() >= maxDeferred) {
         reportRace(r);
         return;
     }
-    deferred.push_back({r.window, r.offset / 4, reader, readersBlock, describe(r), placeOf(r.site),
-                        placeOf(r.otherSite), readersPlace});
+    deferred.push_back({r.window, r.offset / 4, reader, readersBlock, describe(r), place, otherPlace, readersPlace});
 }
 
 void forgiveRaces(Window window, uint64_t offset, uint32_t reader, uint64_t readersBlock) {

@@ -5,8 +5,6 @@
 // waits for (apart.h), or a fence and an atomic operation that the other side has seen (happened.h).
 #include "checks.h"
 
-#include <cstring>
-
 #include <cpu_device/volatiles.h>
 
 #include "../run/asynchronous.h"
@@ -176,7 +174,7 @@ inline void touch(Cell& c, const Access& a, uint64_t offset, const Request& r, u
             raceWithRead<memory>(rd, otherOf(rd), a, offset, r);
     }
     if (a.atomic && !a.isVolatile) {
-        if (readSince && serialOf(rd) >= raceClock.block) {
+        if (readSince && serialOf(rd) >= raceClock.epoch && ofRunningBlock(serialOf(rd))) {
             const uint64_t others = withoutReader(rd, a.thread);
             if (others != rd && !(rd & readAtomically)) noteGuess(readSite(rd));
             c.read = others;
@@ -288,6 +286,7 @@ void restartClock() {
     forgetThreadOrder();
     forgetClusterOrder();
     forgetApart();
+    forgetHappened();
     raceClock.now = 1;
 }
 
@@ -479,11 +478,8 @@ void volatileHidesNoRace(bool hidesNone) { volatileIsPlain = hidesNone; }
 void checkFence(const Request& r) {
     raceClock.now++;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
-        int lane = __builtin_ctz(left), thread = r.warp * warpLanes + lane;
-        bool wide = r.address[lane] != 0;  // 0: __threadfence_block
-        raceClock.fence[thread] = raceClock.now;
-        if (wide) raceClock.wideFence[thread] = raceClock.now;
-        fenceHappens(wide);
+        int lane = __builtin_ctz(left);
+        fenceHappens(static_cast<uint32_t>(r.warp * warpLanes + lane), r.address[lane] != 0);  // 0: __threadfence_block
     }
 }
 
@@ -514,7 +510,6 @@ void checksLaunchBegins(KernelCounts* kernel, size_t launchShape, uint64_t numbe
 }
 
 void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
-    reportHeldBack();
     forgetCopies();
     forgetBarriers();
     checked.number = number;
@@ -526,9 +521,7 @@ void checksBlockBegins(uint64_t number, uint32_t threads, bool resumed) {
     }
     startInterval();
     raceClock.block = raceClock.now;
-    std::memset(raceClock.fence, 0, threads * sizeof raceClock.fence[0]);
-    std::memset(raceClock.wideFence, 0, threads * sizeof raceClock.wideFence[0]);
-    blockHappens();
+    blockHappens(resumed);
     blockOfLaunchHappens();
     blockOfClusterHappens();
 }

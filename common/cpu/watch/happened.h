@@ -13,11 +13,14 @@
 
 namespace cpu_device {
 
-void forgetHappened();         // a launch begins, or a grid barrier
-void blockHappens();           // a block begins (or goes on)
-void fenceHappens(bool wide);  // somebody in this launch fences: from now on it is worth to keep track
+void forgetHappened();  // a launch begins, or a grid barrier
+void blockHappens(bool resumed);
+void blockHasHappened();  // it has ended
+void fenceHappens(uint32_t thread, bool wide);
 void atomicHappens(const Request& request);
 void volatileHappens(const Request& request, bool writes);
+// Did the running block do it, in this launch?
+bool ofRunningBlock(uint32_t serial);
 // Has the running block seen what was done at `serial`, by another block of this launch?
 bool happenedBefore(uint32_t serial);
 // Has thread `me` of the running block seen what `thread` of it did at `serial`?

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
+#include <map>
 #include <utility>
 
 namespace cpu_device {
@@ -23,9 +23,14 @@ public:
         unfinished = true;
     }
     void blockEnds() { unfinished = false; }
+    template <class Function>
+    void ofUnfinished(Function look) {
+        for (auto& [number, of] : putAside) look(of);
+        if (unfinished) look(now);
+    }
 
 private:
-    std::unordered_map<uint64_t, T> putAside;  // by number of the block
+    std::map<uint64_t, T> putAside;  // by number of the block
     uint64_t running = 0;
     bool unfinished = false;
 };

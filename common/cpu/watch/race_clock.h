@@ -17,8 +17,6 @@ struct Clock {
     uint32_t cluster = 1;                     // start of the running cluster
     uint32_t block = 1;                       // start of the running block
     uint32_t interval = 1;                    // its last barrier
-    uint32_t fence[1024];                     // by thread: its last fence in this block, or 0
-    uint32_t wideFence[1024];                 // the same, of those that are for other blocks too
     bool fenced = false, fencedWide = false;  // by anybody in this launch
     // What lanes know of each other by __syncwarp. Serials of before the interval say nothing, so none is cleared.
     uint32_t warpSync[warpLanes];        // by warp: the last one of all its lanes
