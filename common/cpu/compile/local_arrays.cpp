@@ -15,7 +15,8 @@ public:
     Indices(const KernelCode& kernel, const std::vector<SourceLines>& keptLoops,
             const std::vector<SourceLines>& functions)
         : kernel(kernel), functions(functions) {
-        for (const SourceLines& loop : keptLoops) (loop.counter.empty() ? innermostLoops : outerLoops).push_back(loop);
+        for (const SourceLines& loop : keptLoops)
+            (loop.unrolled > 1 ? partlyUnrolled : loop.counter.empty() ? innermostLoops : outerLoops).push_back(loop);
         for (const CodeLine& s : kernel.statements) {
             if (const std::string into = nameFilledBy(s); !into.empty()) fillings[into].push_back(&s);
             for (const std::string& name : namesIn(s.right)) uses[name].push_back(&s);
@@ -25,6 +26,9 @@ public:
         for (const SourceLines& loop : outerLoops)
             countOf[loop.counter] =
                 numbersMadeFrom([&](const CodeLine& phi) { return begins(nameFilledBy(phi), loop.counter + "_"); });
+        for (const SourceLines& loop : partlyUnrolled)
+            countOfPart.push_back(
+                numbersMadeFrom([&](const CodeLine& phi) { return roundsOf(phi.block) > loop.unrolled; }));
     }
 
     std::string rows() const {
@@ -69,9 +73,11 @@ private:
     const KernelCode& kernel;
     const std::vector<SourceLines>& functions;
     std::vector<SourceLines> innermostLoops, outerLoops;                 // that are kept as they are
+    std::vector<SourceLines> partlyUnrolled;                             // innermost ones
     std::map<std::string, std::vector<const CodeLine*>> fillings, uses;  // by name
     std::set<std::string> countUnknown, count;  // made from counters of loops that nothing known ends; of all
     std::map<std::string, std::set<std::string>> countOf;  // made from the counter of that name
+    std::vector<std::set<std::string>> countOfPart;  // the same, of those that are unrolled by less than their rounds
     mutable std::map<int, std::set<std::string>> ofLoops;  // by its first block, what is made from what that chooses
     mutable std::map<int, bool> knownEnds;
 
@@ -93,10 +99,21 @@ private:
     }
 
     bool isOfKeptLoop(const CodeLine& at, const std::string& indices) const {
+        for (size_t i = 0; i < partlyUnrolled.size(); i++)
+            if (standsIn(at, {partlyUnrolled[i]}) && anyOf(indices, countOfPart[i])) return true;
         return (standsIn(at, innermostLoops) && anyOf(indices, count)) ||
                std::any_of(outerLoops.begin(), outerLoops.end(), [&](const SourceLines& loop) {
                    return standsIn(at, {loop}) && anyOf(indices, countOf.at(loop.counter));
                });
+    }
+
+    // How many rounds a loop has, if that is a number: g++ counts them down beside whatever the source counts.
+    long roundsOf(int loop) const {
+        for (const CodeLine& s : kernel.statements)
+            if (isPhi(s) && s.block == loop && begins(nameFilledBy(s), "ivtmp_"))
+                for (size_t at = s.right.find_first_of("<,"); at != npos; at = s.right.find(',', at + 1))
+                    if (const long rounds = std::strtol(s.right.c_str() + at + 1, nullptr, 10)) return rounds;
+        return 0;
     }
 
     bool isVolatile(const std::string& array) const {

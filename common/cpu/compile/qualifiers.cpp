@@ -211,11 +211,19 @@ static std::string counterOf(const Tokens& code, size_t loop) {
     return "";
 }
 
+// How many rounds of a loop "#pragma unroll 4" makes one, or "unroll(4)"; 0 if it names no number.
+static long roundsToUnroll(const Tokens& pragma) {
+    if (is(pragma, 0, "nounroll")) return 1;
+    const bool inBrackets = opens(pragma, 1);
+    const size_t at = inBrackets ? 2 : 1;
+    if (!is(pragma, 0, "unroll") || pragma.size() != at + (inBrackets ? 2 : 1)) return 0;
+    return std::strtol(std::string(pragma[at].text).c_str(), nullptr, 10);
+}
+
 void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops) {
     for (const Directive& d : source.directives) {
-        const bool keeps = is(d.tokens, 0, "nounroll") ||
-                           (is(d.tokens, 0, "unroll") && (is(d.tokens, 1, "1") || is(d.tokens, 2, "1")));
-        if (d.name != "pragma" || !keeps) continue;
+        const long rounds = d.name == "pragma" ? roundsToUnroll(d.tokens) : 0;
+        if (rounds < 1) continue;
         size_t i = 0;
         while (i < source.code.size() && source.code[i].offset < d.end) i++;
         const size_t end = endOfStatement(source.code, i);
@@ -225,9 +233,9 @@ void collectKeptLoops(const Source& source, std::vector<SourceLines>& loops) {
             isInnermost = !is(source.code, k, "for") && !is(source.code, k, "while");
         // Of a loop around others, what is made of its own counter: for (int r = 0; …
         const std::string counter = isInnermost ? "" : counterOf(source.code, i);
-        if (isInnermost || !counter.empty())
-            loops.push_back(
-                {source.name.substr(source.name.rfind('/') + 1), source.code[i].line, source.code[end].line, counter});
+        if (isInnermost || (rounds == 1 && !counter.empty()))
+            loops.push_back({source.name.substr(source.name.rfind('/') + 1), source.code[i].line, source.code[end].line,
+                             counter, rounds});
     }
 }
 

@@ -27,6 +27,7 @@ struct SourceLines {
     std::string file;  // without its folder
     int firstLine, lastLine;
     std::string counter = "";  // of a loop around others, where only that is asked about
+    long unrolled = 1;         // of a loop: so many rounds become one
 };
 
 // Something that the CPU device does not support.

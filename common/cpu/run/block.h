@@ -110,6 +110,7 @@ struct Block {
     bool barrierHasResult = false;               // __syncthreads_count and its like
     bool started = false, done = false;
     bool cut = false;            // endBlock was called
+    bool gaveWay = false;        // it was put aside for others, for which it need not wait
     bool marked = false;         // some thread was killed, or its part of the log was full
     std::vector<char> shared;    // its shared memory, while another block runs; a cluster's has a place of its own
     Cluster* cluster = nullptr;  // null: it is alone

@@ -223,6 +223,7 @@ void atomicAccess(void* p, unsigned bytes, const void* place, AtomicKind kind) {
         return;
     }
     settlePendingStore();
+    if (!ofBlock && isGlobal(p)) mayGiveWay(place);
     Site s;
     s.place = reinterpret_cast<uintptr_t>(place);
     s.bytes = static_cast<uint8_t>(bytes);

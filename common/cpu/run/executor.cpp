@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 #include "access_log.h"
 #include "builtin_symbols.h"
@@ -37,6 +38,7 @@ __thread uint64_t accesses;         // logged so far
 __thread const LogEntry* logBegin;  // where the running thread began to log
 __thread void* hostStack;           // where the block was begun from, while lanes run
 __thread bool mayBePutAside;        // the block, if it only polls: others may help
+__thread bool givesWay;             // it is put aside as soon as the running warp has stopped
 __thread int spinRounds;
 __thread bool onlyPolled;  // the lanes of the running warp that stopped last
 
@@ -101,7 +103,7 @@ bool continueWarp() {
     }
     if (any) {
         onlyPolled = allSpin;
-        bool switchWarp = allSpin && ++spinRounds > spinRoundsBeforeSwitch;
+        bool switchWarp = givesWay || (allSpin && ++spinRounds > spinRoundsBeforeSwitch);
         if (watching) showLog(switchWarp ? 0 : full);
         if (!allSpin) noteProgress();
         for (int i = 0; i < warp->lanes; i++)
@@ -174,7 +176,7 @@ void releaseBlockBarrier() {
             return true;
         }
         int n = nextWarp();
-        if (n >= 0 && !(mayBePutAside ? pollsLong() : pollsInVain())) {
+        if (n >= 0 && !givesWay && !(mayBePutAside ? pollsLong() : pollsInVain())) {
             selectWarp(n);
             return true;
         }
@@ -349,6 +351,7 @@ void runBlock(Block& b, bool resumed, bool othersMayHelp) {
     runningBlock = &b;
     watching = watchedProgram();
     mayBePutAside = othersMayHelp;
+    givesWay = false;
     cpu_device_blockIdx = b.index;
     if (watching) announce(&Watcher::blockBegins, b, resumed);
     warpNumber = 0;
@@ -487,6 +490,35 @@ void giveTurn(bool afterLong) {
         spinRounds = spinRoundsBeforeSwitch;
         idleRounds += idleRoundsBeforeSwitch / 2;
     }
+    waitAs(ThreadState::yielded);
+}
+
+// The number of a place in the order in which they were come to: its address differs from run to run.
+static uint64_t placeNumber(const void* place) {
+    static auto& places = *new std::vector<const void*>;
+    auto known = std::find(places.begin(), places.end(), place);
+    if (known == places.end()) known = places.insert(known, place);
+    return static_cast<uint64_t>(known - places.begin());
+}
+
+// As good as drawn, and always the same; cheap, as every atomic operation asks.
+static uint64_t drawFrom(uint64_t seed, uint64_t place, uint64_t block) {
+    uint64_t z = seed;
+    for (uint64_t number : {place, block}) {
+        z = (z ^ number) * 0x9E3779B97F4A7C15u;
+        z = (z ^ z >> 31) * 0xBF58476D1CE4E5B9u;
+        z ^= z >> 29;
+    }
+    return z;
+}
+
+// Once in a block, with all lanes of the warp that come to the place, so that they make one request as ever.
+void mayGiveWay(const void* place) {
+    const uint64_t seed = scheduleSeed();
+    Block& b = *runningBlock;
+    if (seed == 0 || !mayBePutAside || b.cluster || (b.gaveWay && !givesWay) || !fibersToSpare()) return;
+    if (drawFrom(seed, placeNumber(place), b.number) % 4 != 0) return;
+    b.gaveWay = givesWay = true;
     waitAs(ThreadState::yielded);
 }
 

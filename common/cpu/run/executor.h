@@ -50,6 +50,8 @@ void waitAs(ThreadState state);
 // Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and
 // when the clock says that it has been running for long.
 void giveTurn(bool afterLong);
+// With SCHEDULE: the running thread, which comes to an atomic operation at `place`, may let other blocks go first.
+void mayGiveWay(const void* place);
 // The running thread, which comes to a call at `place` for which it may have to wait.
 Thread& comesTo(const void* place, Here here);
 // Brings `states`, `warps` and `alive` up to date. Threads that start and never wait are noted all at once, so this

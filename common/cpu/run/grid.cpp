@@ -69,6 +69,7 @@ void prepareBlock(Block& b, uint64_t number) {
     }
     std::fill(b.states.begin(), b.states.end(), ThreadState::notStarted);
     beginsInCluster(b);
+    b.gaveWay = false;
     if (b.marked) {
         for (Wait& w : b.waits) w.fullLogs = 0;
         for (Thread& t : b.threads) t.killed = t.spinning = false;

@@ -108,7 +108,7 @@ void AccessWatcher::launchEnds(const RunningLaunch&) {
 }
 
 void AccessWatcher::blockBegins(const Block& block, bool resumed) {
-    runningKernel->blocksWaited += resumed;
+    runningKernel->blocksWaited += resumed && !block.gaveWay;
     tellBlockBegins(block.number, static_cast<uint32_t>(block.threads.size()), resumed);
 }
 
