@@ -325,6 +325,8 @@ void expectLastStored(const FarGrid& seen, FarElement last, bool oneEach) {
 void expectUsualWork(const FarGrid& seen) {
     constexpr uint64_t thin = 1024;
     expectUsualKernels(seen.kernels);
+    if (std::all_of(seen.arrays.begin(), seen.arrays.end(), [](const FarArray& a) { return a.rows == 1; }))
+        expectUsualLaunches(seen.all);
     expectUsualWork(seen.all, std::any_of(seen.arrays.begin(), seen.arrays.end(), [](const FarArray& a) {
                         return (a.rows > 1 && a.rows < thin) || a.cols < thin;
                     }));

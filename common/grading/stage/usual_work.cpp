@@ -45,6 +45,7 @@ struct KindOfWork {
 
 std::vector<KindOfWork> usualWork;
 std::set<std::string> usualKernels;
+uint64_t mostLaunches = 0;
 constexpr uint64_t asManyAsACardHolds = 132 * 32ul;  // blocks at a time
 constexpr uint64_t worthNoting = 20'000;             // loads: of small arrays, ragged ends are the most
 
@@ -93,6 +94,7 @@ void expectUsualTraffic(const std::string& name, const KindOfWork& far, double K
 
 void noteUsualWork(const Observation& seen) {
     for (const cpu_device::KernelReport& kernel : seen.report.kernels) usualKernels.insert(plainName(kernel.name));
+    mostLaunches = std::max(mostLaunches, seen.all.launches);
     if (seen.counted && seen.all.globalLoads.lanes >= worthNoting) usualWork.emplace_back(seen.all);
 }
 
@@ -101,6 +103,11 @@ void expectUsualKernels(const std::vector<std::string>& kernels) {
         const std::string name = plainName(kernel), stage = usualKernels.count(name) ? "" : otherStageOf(name);
         if (!stage.empty()) otherwise("it launches " + name, "that is the kernel of stage " + stage, "");
     }
+}
+
+void expectUsualLaunches(const cpu_device::KernelReport& far) {
+    if (mostLaunches && far.launches > mostLaunches)
+        otherwise("it is done in several launches", number(far.launches) + " launches", number(mostLaunches));
 }
 
 void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double loadBytesALane) {

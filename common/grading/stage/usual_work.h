@@ -14,6 +14,8 @@ namespace grading {
 void noteUsualWork(const Observation& seen);
 // None is another stage's, unless it was launched on arrays of ordinary size, too.
 void expectUsualKernels(const std::vector<std::string>& kernels);
+// Of vectors, for which a grid of any size has room.
+void expectUsualLaunches(const cpu_device::KernelReport& far);
 // Of blocks on far larger arrays. Thin ones have so short rows, or columns, that what is coalesced elsewhere is not
 // there.
 // `loadBytesALane`: of the inputs, where other loads may be as many; 0: of all.
