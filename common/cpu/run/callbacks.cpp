@@ -71,6 +71,11 @@ inline void append(LogEntry entry) {
     if (address % s.bytes != 0) refuse(BadAccess::misaligned, address, s, {});
     Target t = findTarget(address);
     if (t.owner == Owner::nobody) t = targetNear(address);
+    // Who has used an array here has left it, also where another one was that is freed.
+    if (t.allocation && t.allocation->freed)
+        if (const SiteRecord* last = part == 0 ? recordAt(reinterpret_cast<const void*>(s.place)) : r;
+            last && last->fits)
+            if (const Target used = findTarget(last->begin); used.allocation) t = used, t.holds = false;
     if (!t.holds || address + s.bytes > t.end()) refuse(BadAccess::outside, address, s, t);
     if (t.constant && s.writes) refuse(BadAccess::constantWrite, address, s, t);
     if (t.local && s.atomic) refuse(BadAccess::localAtomic, address, s, t);
