@@ -33,9 +33,23 @@ inline int nvtxRangePush(const char*) { return 0; }
 inline int nvtxRangePushEx(const nvtxEventAttributes_t*) { return 0; }
 inline int nvtxRangePop() { return 0; }
 inline nvtxRangeId_t nvtxRangeStartA(const char*) { return 0; }
+inline nvtxRangeId_t nvtxRangeStart(const char*) { return 0; }
 inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t*) { return 0; }
 inline void nvtxRangeEnd(nvtxRangeId_t) {}
 inline void nvtxMarkA(const char*) {}
 inline void nvtxMark(const char*) {}
 inline void nvtxMarkEx(const nvtxEventAttributes_t*) {}
 inline void nvtxNameOsThreadA(uint32_t, const char*) {}
+inline void nvtxNameOsThread(uint32_t, const char*) {}
+inline void nvtxNameCategoryA(uint32_t, const char*) {}
+inline void nvtxNameCategory(uint32_t, const char*) {}
+
+using nvtxDomainHandle_t = struct nvtxDomainRegistration_st*;
+inline nvtxDomainHandle_t nvtxDomainCreateA(const char*) { return nullptr; }
+inline nvtxDomainHandle_t nvtxDomainCreate(const char*) { return nullptr; }
+inline void nvtxDomainDestroy(nvtxDomainHandle_t) {}
+inline int nvtxDomainRangePushEx(nvtxDomainHandle_t, const nvtxEventAttributes_t*) { return 0; }
+inline int nvtxDomainRangePop(nvtxDomainHandle_t) { return 0; }
+inline nvtxRangeId_t nvtxDomainRangeStartEx(nvtxDomainHandle_t, const nvtxEventAttributes_t*) { return 0; }
+inline void nvtxDomainRangeEnd(nvtxDomainHandle_t, nvtxRangeId_t) {}
+inline void nvtxDomainMarkEx(nvtxDomainHandle_t, const nvtxEventAttributes_t*) {}

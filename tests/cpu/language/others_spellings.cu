@@ -7,6 +7,7 @@
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <cuda/atomic>
+#include <nvtx3/nvToolsExt.h>
 #include "check.h"
 #ifndef __CUDA_ARCH__
 extern const dim3 blockDim;
@@ -156,6 +157,11 @@ int main() {
     volatiles<<<1, 1>>>(reinterpret_cast<volatile cuda::std::atomic<int>*>(atomic.data));
     FINISH_KERNEL();
     EXPECT(atomic.toHost()[0] == 7);
+    const nvtxRangeId_t range = nvtxRangeStart("all");
+    const nvtxDomainHandle_t domain = nvtxDomainCreate("of its own");
+    nvtxNameOsThread(0, "main");
+    nvtxDomainDestroy(domain);
+    nvtxRangeEnd(range);
     EXPECT(warpSize == 32 && sizeof(Graph) == 4);
     return finish("others_spellings");
 }

@@ -176,6 +176,22 @@ static void filled() {
     }
 }
 
+// Elements that say where the host's new puts them: vectors do not ask.
+struct OfItsOwn {
+    int value;
+    __host__ __device__ OfItsOwn(int value = 3) : value(value) {}
+    void* operator new(size_t bytes) { return ::operator new(bytes); }
+    void operator delete(void* p) { ::operator delete(p); }
+};
+
+static void ownNew() {
+    thrust::device_vector<OfItsOwn> v(5);
+    v.push_back(OfItsOwn(4));
+    thrust::device_vector<OfItsOwn> copy = v;
+    const OfItsOwn first = copy[0], last = copy[5];
+    EXPECT(first.value == 3 && last.value == 4);
+}
+
 static void refusals() {
     bool refused = false;
     try {
@@ -194,6 +210,7 @@ int main() {
     pointers();
     universal();
     filled();
+    ownNew();
     refusals();
     return finish("vectors");
 }

@@ -56,7 +56,8 @@ Out copyToHost(const DevicePolicy& policy, In first, In last, Out out) {
     } else {
         Buffer<DevicePolicy, T> buffer(policy, count);
         T* computed = buffer.data();
-        forEachIndex(policy, "thrust::copy", count, [=](ptrdiff_t i) mutable { new (computed + i) T(from[i]); });
+        forEachIndex(policy, "thrust::copy", count,
+                     [=](ptrdiff_t i) mutable { ::new (static_cast<void*>(computed + i)) T(from[i]); });
         copyBytes<T>(waiting, staging.data(), computed, count);
     }
     return std::copy(staging.data(), staging.data() + count, out);

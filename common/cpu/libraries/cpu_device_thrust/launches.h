@@ -105,7 +105,8 @@ auto resultOf([[maybe_unused]] const P& policy, [[maybe_unused]] const char* nam
         if (!insideKernel()) {
             Buffer<P, Result> buffer(policy, 1);
             Result* result = buffer.data();
-            launchThreads(policy, name, 1, [=](ptrdiff_t) mutable { new (result) Result(work()); });
+            launchThreads(policy, name, 1,
+                          [=](ptrdiff_t) mutable { ::new (static_cast<void*>(result)) Result(work()); });
             return Result(Fetched<Result>(result, policy.stream).value());
         }
     return work();

@@ -27,7 +27,7 @@ T reduceRange(const P& policy, In in, ptrdiff_t count, T init, F f) {
     T* const out = buffer.data();
     forEachIndex(policy, "thrust::reduce", sums, [=](ptrdiff_t i) mutable {
         const ptrdiff_t begin = i * elementsOfSum, rest = count - begin;
-        new (out + i) T(sumOf<T>(in + begin, rest < elementsOfSum ? rest : elementsOfSum, f));
+        ::new (static_cast<void*>(out + i)) T(sumOf<T>(in + begin, rest < elementsOfSum ? rest : elementsOfSum, f));
     });
     return reduceRange<T>(policy, out, sums, init, f);
 }

@@ -94,7 +94,7 @@ It stable_partition(const P& policy, It first, It last, Stencil stencil, Predica
                // The kept ones from the front of the buffer, the others from its end.
                ptrdiff_t kept = 0, others = 0;
                for (ptrdiff_t i = 0; i < count; i++)
-                   new (predicate(asked[i]) ? old + kept++ : old + count - ++others) T(items[i]);
+                   ::new (static_cast<void*>(predicate(asked[i]) ? old + kept++ : old + count - ++others)) T(items[i]);
                for (ptrdiff_t i = 0; i < kept; i++) items[i] = old[i];
                for (ptrdiff_t i = 0; i < others; i++) items[kept + i] = old[count - 1 - i];
                return kept;

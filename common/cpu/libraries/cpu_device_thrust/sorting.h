@@ -63,8 +63,8 @@ void mergeSort(const P& policy, It items, ptrdiff_t count, Less less) {
     Buffer<P, T> one(policy, count), two(policy, count);
     T *from = one.data(), *to = two.data();
     forEachIndex(policy, name, count, [=](ptrdiff_t i) mutable {
-        new (from + i) T(items[i]);
-        new (to + i) T(from[i]);
+        ::new (static_cast<void*>(from + i)) T(items[i]);
+        ::new (static_cast<void*>(to + i)) T(from[i]);
     });
     forEachIndex(policy, name, (count + elementsOfRun - 1) / elementsOfRun, [=](ptrdiff_t run) mutable {
         const ptrdiff_t begin = run * elementsOfRun;

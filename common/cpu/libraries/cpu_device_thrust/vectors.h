@@ -156,7 +156,7 @@ public:
             check(cudaMemset(static_cast<void*>(first), 0, (count - old) * sizeof(T)), "thrust::device_vector");
         else
             forEachIndex(DevicePolicy{}, "thrust::device_vector", static_cast<ptrdiff_t>(count - old),
-                         [=](ptrdiff_t i) { new (first + i) T(); });
+                         [=](ptrdiff_t i) { ::new (static_cast<void*>(first + i)) T(); });
     }
     void resize(size_t count, const T& value) {
         const size_t old = used;
@@ -232,7 +232,7 @@ private:
             copyBytes(DevicePolicy{}, first, &kept, 1);
         else
             forEachIndex(DevicePolicy{}, "thrust::device_vector", static_cast<ptrdiff_t>(count),
-                         [=](ptrdiff_t i) { new (first + i) T(kept); });
+                         [=](ptrdiff_t i) { ::new (static_cast<void*>(first + i)) T(kept); });
     }
 };
 
@@ -324,7 +324,8 @@ device_ptr<T> device_new(size_t count = 1) {
     device_ptr<T> p = device_malloc<T>(count);
     T* const first = p.get();
     cpu_device_thrust::forEachIndex(cpu_device_thrust::DevicePolicy{}, "thrust::device_new",
-                                    static_cast<ptrdiff_t>(count), [=](ptrdiff_t i) { new (first + i) T(); });
+                                    static_cast<ptrdiff_t>(count),
+                                    [=](ptrdiff_t i) { ::new (static_cast<void*>(first + i)) T(); });
     return p;
 }
 template <class T>
