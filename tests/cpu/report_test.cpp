@@ -115,10 +115,26 @@ TEST_CASE("the JSON has the documented fields") {
     };
     for (const json& kernel : r.report["kernels"]) {
         std::set<std::string> expected = traffic;
-        expected.insert({"name", "launches", "threads", "blocks", "barriersPerBlock", "threadsThatStored",
-                         "loadsAfterStores", "dramLoads", "dramStores", "dramFills", "l1HitRate", "fillings",
-                         "idleBarriers", "absentFromBarriers", "lateFillings", "mostGlobalLoads", "mostSharedLoads",
-                         "shapes", "lines"});
+        expected.insert({"name",
+                         "launches",
+                         "threads",
+                         "blocks",
+                         "barriersPerBlock",
+                         "threadsThatStored",
+                         "loadsAfterStores",
+                         "dramLoads",
+                         "dramStores",
+                         "dramFills",
+                         "l1HitRate",
+                         "fillings",
+                         "idleBarriers",
+                         "absentFromBarriers",
+                         "lateFillings",
+                         "unfencedAtomics",
+                         "mostGlobalLoads",
+                         "mostSharedLoads",
+                         "shapes",
+                         "lines"});
         CHECK(keys(kernel) == expected);
         checkTraffic(kernel);
         for (const json& shape : kernel["shapes"]) {
@@ -512,6 +528,8 @@ TEST_CASE("with SCHEDULE, blocks let others go first at their atomics, and make 
     const Build& counted = program("counted_too_early");
     const Run natural = run(counted);
     CHECK(contains(natural.output, "found 20\n"));
+    CHECK(kernelOf(natural, "count")["unfencedAtomics"] == 20);
+    CHECK(kernelOf(natural, "countInOrder")["unfencedAtomics"] == 1);  // of the last block
     int early = 0;
     for (int seed = 1; seed <= 16; seed++) {
         Run r = run(counted, "SCHEDULE=" + std::to_string(seed));

@@ -89,7 +89,7 @@ struct KernelCounts {
     uint64_t atomicQueue = 0, joinedQueue = 0, floatQueue = 0;
     int64_t sparedByWideLoads = 0;
     uint64_t fillings = 0, idleBarriers = 0;
-    uint64_t absentFromBarriers = 0, lateFillings = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
+    uint64_t absentFromBarriers = 0, lateFillings = 0, unfencedAtomics = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
     uint64_t exchanges = 0, fences = 0;
     std::atomic<uint64_t> pauses{0};
     uint64_t mostSharedLoadsOfAStep = 0, mostSharedLoadsAtTheEnd = 0;

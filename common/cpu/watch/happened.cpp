@@ -44,16 +44,21 @@ struct Fences {
     uint32_t last = 0, wide = 0;  // the serial of a thread's last one, and of its last for other blocks too; or 0
 };
 
+constexpr uint64_t noWord = ~uint64_t(0);
+struct Taken {  // by a thread's last atomic operation
+    uint64_t word = noWord;
+    uint32_t serial = 0;
+};
+
 // What the running block's threads have done, who may go on after a pause. All by thread, and empty until the first
 // does.
 struct OrderInBlock {
     std::vector<Fences> fences;
-    std::vector<uint64_t> taken;  // the word of its last atomic operation
+    std::vector<Taken> taken;
     std::vector<Seen> seen;
     std::vector<HeldBack> heldBack;
     uint32_t stretch = 0;  // the last one, if the block has been put aside
 };
-constexpr uint64_t noWord = ~uint64_t(0);
 
 auto& ofBlock = *new OfBlock<OrderInBlock>;
 auto& stretches = *new std::vector<Stretch>;
@@ -107,6 +112,15 @@ void publish(uint64_t word, uint32_t thread) {
                            seen == seenBy.end() ? 0 : static_cast<uint32_t>(seen->second.size()), thread});
 }
 
+// By an atomic operation.
+void take(uint64_t word, uint32_t thread, bool isShared) {
+    Taken& last = ofThread(ofBlock.now.taken, thread, {});
+    const uint32_t fence = ofBlock.now.fences.empty() ? 0 : ofBlock.now.fences[thread].wide;
+    if (last.word != noWord && last.word != word && fence <= last.serial && !isShared)
+        checked.kernel->unfencedAtomics++;
+    last = {word, raceClock.now};
+}
+
 uint32_t threadOfLane(const Request& r, int lane) { return static_cast<uint32_t>(r.warp * warpLanes + lane); }
 
 }  // namespace
@@ -145,7 +159,7 @@ void atomicHappens(const Request& r) {
     if (r.window == Window::shared && !hasClusters(checked.shape)) return;
     for (uint32_t left = r.lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
-        ofThread(ofBlock.now.taken, threadOfLane(r, lane), noWord) = key(r, lane);
+        take(key(r, lane), threadOfLane(r, lane), r.window == Window::shared);
         if (!raceClock.fenced) continue;
         see(key(r, lane), threadOfLane(r, lane));
         publish(key(r, lane), threadOfLane(r, lane));
@@ -224,8 +238,8 @@ bool heldBack(const Race& race) {
     std::vector<HeldBack>& held = ofBlock.now.heldBack;
     bool sameWarp = race.thread / warpLanes == race.otherThread / warpLanes && race.otherSerial >= raceClock.block;
     if (race.shared || !sameWarp || held.size() == maxHeldBack || ofBlock.now.taken.empty()) return false;
-    const uint64_t mine = ofBlock.now.taken[race.thread];
-    if (mine == noWord || mine != ofBlock.now.taken[race.otherThread]) return false;
+    const uint64_t mine = ofBlock.now.taken[race.thread].word;
+    if (mine == noWord || mine != ofBlock.now.taken[race.otherThread].word) return false;
     bool otherFirst = laneTurn[race.otherThread % warpLanes] < laneTurn[race.thread % warpLanes];
     held.push_back(
         {mine, otherFirst ? race.otherThread : race.thread, otherFirst ? race.otherSerial : raceClock.now, race});

@@ -93,6 +93,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.idleBarriers += k->idleBarriers;
         r.absentFromBarriers += k->absentFromBarriers;
         r.lateFillings += k->lateFillings;
+        r.unfencedAtomics += k->unfencedAtomics;
         r.mostGlobalLoads = std::max(r.mostGlobalLoads, k->mostGlobalLoads);
         r.mostSharedLoads = std::max(r.mostSharedLoads, k->mostSharedLoads);
         r.mostSharedLoadsOfAStep = std::max(r.mostSharedLoadsOfAStep, k->mostSharedLoadsOfAStep);

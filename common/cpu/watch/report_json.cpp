@@ -233,6 +233,7 @@ void write(Json& j, const KernelReport& k) {
     j.key("idleBarriers").value(k.idleBarriers);
     j.key("absentFromBarriers").value(k.absentFromBarriers);
     j.key("lateFillings").value(k.lateFillings);
+    j.key("unfencedAtomics").value(k.unfencedAtomics);
     j.key("mostGlobalLoads").value(k.mostGlobalLoads);
     j.key("mostSharedLoads").value(k.mostSharedLoads);
     j.key("shapes").open('[');

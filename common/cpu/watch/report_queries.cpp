@@ -101,6 +101,7 @@ KernelReport Report::all() const {
         sum.idleBarriers += k.idleBarriers;
         sum.absentFromBarriers += k.absentFromBarriers;
         sum.lateFillings += k.lateFillings;
+        sum.unfencedAtomics += k.unfencedAtomics;
         sum.exchanges += k.exchanges;
         sum.fences += k.fences;
         sum.pauses += k.pauses;

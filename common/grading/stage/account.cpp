@@ -326,6 +326,11 @@ std::optional<Failure> faultOfPhases(const Observation& seen, const Account& may
         return spoiled("not all threads of a block come to each of its barriers",
                        counted(double(t.absentFromBarriers), "time") + " a thread has returned before", "",
                        may.absentFromBarriers.hint);
+    if (!isSo(may.unfencedAtomics, t.unfencedAtomics))
+        return spoiled(
+            "a thread's atomics are not kept in order",
+            counted(double(t.unfencedAtomics), "time") + " one goes on to another word without a __threadfence()", "",
+            may.unfencedAtomics.hint);
     return {};
 }
 

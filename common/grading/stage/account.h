@@ -88,6 +88,7 @@ struct Account {
     Count pauses;                            // of threads that sleep, or ask for the time
     Count exchanges = anyNumber();           // of values between the lanes of a warp: shuffles, ballots
     Count absentFromBarriers = anyNumber();  // threads that have returned, over all barriers
+    Count unfencedAtomics = anyNumber();     // of threads that go on to another word without a __threadfence()
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products
     Count mostGlobalLoads = anyNumber(), mostSharedLoads = anyNumber();  // of one warp
     // The busiest warp may make so many times an even share of the global loads. 0: any number.

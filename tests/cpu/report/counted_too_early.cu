@@ -11,10 +11,18 @@ __global__ void count(int* found) {
     if (last) *found = atomicAdd(&added, 0);
 }
 
+__global__ void countInOrder(int* found) {
+    if (threadIdx.x > 0) return;
+    atomicAdd(&added, 1);
+    __threadfence();
+    if (atomicAdd(&counted, 1) == 2 * int(gridDim.x) - 1) *found = atomicAdd(&added, 0);
+}
+
 int main() {
     int *memory, found = 0;
-    cudaMalloc(&memory, sizeof(int));
+    cudaMalloc(&memory, 2 * sizeof(int));
     count<<<20, 64>>>(memory);
+    countInOrder<<<20, 64>>>(memory + 1);
     cudaMemcpy(&found, memory, sizeof(int), cudaMemcpyDeviceToHost);
     std::printf("found %d\n", found);
     cudaFree(memory);

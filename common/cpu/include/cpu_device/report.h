@@ -163,6 +163,9 @@ struct KernelReport : Traffic {
     uint64_t exchanges = 0;
     // Threads that passed a __threadfence() or its like, over all of these.
     uint64_t fences = 0;
+    // Times that a thread went on to an atomic operation on another word of global memory, and no __threadfence() stood
+    // between the two.
+    uint64_t unfencedAtomics = 0;
     // How often threads slept, or asked for the time.
     uint64_t pauses = 0;
     // Warp-wide loads of the busiest warp of a block.
