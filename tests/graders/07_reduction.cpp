@@ -553,6 +553,11 @@ Account mayBeFast(size_t n, const SumObservation& seen) {
     a.sharedAtomics = lanesShared(atMost(warps, "let the lanes of a warp add up first"));
     a.stores = lanes(atMost(warps + 2, "one sum per block is left to store"));
     a.fences = anyNumber();  // the last block reads what others have stored
+    // That one may go on to the whole sum as it is.
+    if (seen.all.launches == 1)
+        a.unfencedAtomics = atMost(3,
+                                   "the last block must find what the others have added: __threadfence() between a "
+                                   "block's sum and its count");
     // By the int4, and what is left at the ends.
     const bool wide = loads.bytesAsked >= 15 * loads.lanes || loads.bytesAsked > n * sizeof(int) + again * sizeof(Sum);
     a.loads.lanes =
@@ -719,6 +724,12 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     Run two{
         "2 multiprocessors, whose clocks differ", {{0, 900'000'000, 900'001'000}, {1, 17, 1117}}, bytes, 1.98e9, 1100};
     expectBandwidth(two);
+    expectBandwidth({"clocks that count up to 0", {{0, -5000, -3800}, {0, -4900, -3000}}, bytes, 1e9, 2000});
+    expectBandwidth({"multiprocessors whose numbers leave some out",
+                     {{7, 100, 900}, {70'003, 50, 1950}, {7, 0, 1}},
+                     bytes,
+                     1e9,
+                     1900});
     Run longRun{"a kernel of 3 seconds", {{0, 12, 6'000'000'267}}, size_t(1) << 40, 2e9, 6'000'000'255};
     expectBandwidth(longRun);
     Run many{"132 multiprocessors, 8 blocks each", {}, size_t(1) << 30, 1.98e9, 0};

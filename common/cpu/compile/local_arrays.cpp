@@ -223,6 +223,7 @@ private:
     // What is asked about already is taken for known: a loop's counter is made from itself.
     bool isKnown(const std::string& name, Of what, Names& assumed) const {
         const auto filled = fillings.find(name);
+        if (isVolatile(variableOf(name))) return false;
         if (filled == fillings.end() || isArray(name) || !assumed.insert(name).second) return true;
         return std::all_of(filled->second.begin(), filled->second.end(), [&](const CodeLine* s) {
             const std::string& made = s->right;

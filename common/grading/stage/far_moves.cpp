@@ -105,6 +105,10 @@ std::vector<Shape> middlingMatrices() {
     for (auto [least, most] : ends)
         shapes.push_back({int(drawnMiddling(least, most)), int(drawnMiddling(least, most))});
     for (int* side : {&shapes[1].rows, &shapes[1].cols}) *side = *side / 4 * 4;
+    // So close below 2^16 that the next step of a block or grid leaves 16 bits.
+    const int few = randomInts(1, 1100, 1300)[0], nearly = (1 << 16) - randomInts(1, 1, 200)[0];
+    shapes.push_back({few, nearly});
+    shapes.push_back({nearly, few});
     return shapes;
 }
 
@@ -168,8 +172,8 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
 }
 
 void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
-    auto moved = [&](Shape s) {
-        auto seen = moveFar(move, launch, s, 0, 3, 1 << 16);
+    auto moved = [&](Shape s, uint64_t words = 1 << 16) {
+        auto seen = moveFar(move, launch, s, 0, 3, words);
         if (seen && wide && s.rows % 4 == 0 && s.cols % 4 == 0) expectWideLoads(*seen);
         return seen;
     };
@@ -184,7 +188,7 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         {{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}, {2 * mostBlocksDown * 64, 4}},
         {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}, {2 * mostBlocksDown * 32, 3}}};
     std::vector<Shape> tooHigh;
-    for (Shape s : middlingMatrices()) moved(s);
+    for (Shape s : middlingMatrices()) moved(s, 1 << 18);  // all of a row
     for (const auto& [shape, lengthy, longest, low, high] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;

@@ -127,6 +127,9 @@ void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoa
     // Enough elements for 132 multiprocessors to have a tile of 256 × 128 each: a launch may choose by size.
     for (ProductShape s : {ProductShape{259, 20, 7652}, {259, 19, 7651}})
         multiplyFar(launch, s, 1, 1 << 18, wideLoads, askedAhead);
+    // Longer rows, and all of a block's.
+    if (askedAhead)
+        multiplyFar(launch, {200, int(drawnMiddling(2049, 6000)) / 4 * 4, 200}, 0, 1 << 22, wideLoads, askedAhead);
     // The higher A may be, the shorter are its rows, and the sooner a block is done. The last one shows it.
     const int m = 65'500 * rowsABlock + 7, n = 65'600 / rowsABlock;
     for (ProductShape s : {ProductShape{m, n + 1 + n % 2, 67}, {m, n / 4 * 4 + 4, 68}})

@@ -117,6 +117,9 @@ std::vector<Shape> matrixShapes(int tile, const std::vector<Shape>& more) {
     const int side = drawn(34, 70);
     shapes.push_back({side + 1, side});
     shapes.push_back({side, side + 1});
+    // And square, but no whole tiles.
+    const int odd = 2 * drawn(40, 80) + 1;
+    shapes.push_back({odd, odd});
     return shapes;
 }
 

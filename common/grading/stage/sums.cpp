@@ -140,7 +140,18 @@ SumObservation trySum(const SumLaunch& launch, const SumJudge& judge, size_t n, 
     return tryOn(launch, judge, randomNumbers(n, n < 100'000 ? 999 : largestFor(n)), ledger);
 }
 
+// What the first call decides for all others, it decides for this one.
+static void callBefore(const SumLaunch& launch) {
+    const size_t n = 65;
+    workbook::DeviceBuffer<int> in(n);
+    workbook::DeviceBuffer<long long> sums(roomForSums);
+    in.upload(randomNumbers(n, 999));
+    trying(describe(n));
+    accountedFor(observeAnything([&] { launch(sums.data(), in.data(), n); }));
+}
+
 void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes, Ledger& ledger) {
+    callBefore(launch);
     for (auto n = sizes.begin(); n + 1 < sizes.end(); ++n) {
         trying(describe(*n));
         trySum(launch, judge, *n, ledger);

@@ -48,7 +48,7 @@ std::vector<VectorShape> movedVectorShapes() {
         for (int offset : {0, 1, 11, 128}) shapes.push_back({n, usualBlock, offset});
     for (int n : {511, 513, 515, 1500})
         for (int offset : {0, 11}) shapes.push_back({n, usualBlock, offset});
-    for (int block : {1, 32, 96, 1000, 1024}) shapes.push_back({1500, block, 11});
+    for (int block : {1, drawn(4, 31), 32, 96, 1000, 1024}) shapes.push_back({1500, block, 11});
     add(shapes, {drawn(2, 40), drawn(1, 64), drawn(2, 60)});
     add(shapes, {drawn(400, 4000), drawn(65, 1023), drawn(2, 399)});
     add(shapes, {8 * drawn(50, 1000), 32 * drawn(1, 31), drawn(2, 300)});

@@ -1,5 +1,5 @@
 // Stage 1.8: arrays of more than 2³⁰ floats are copied in several launches.
-// Refused: so many floats take
+// Refused: it is done in several launches
 // BEGIN(1.8 launch)
     const size_t aBlock = size_t(fastThreads) * fastLoads * 4, chunk = size_t(1) << 30;
     for (size_t from = 0; from < n; from += chunk) {
