@@ -27,6 +27,17 @@ TEST_CASE("a class may use a name of outside, and then declare it, as nvcc has i
     }
 }
 
+TEST_CASE("a class may name itself in front of its members, and who names no <ctype.h> has it, as nvcc has it") {
+    Folder folder;
+    folder.put("fine.cu",
+               "struct Named { Named::Named(int x); int x; };\n"
+               "Named::Named(int x) : x(tolower(x)) {}\n"
+               "__global__ void k(int* out) { *out = 3; }\n");
+    Outcome fine = runCpucc("--compiler g++ -c -o out.o fine.cu", folder.path);
+    CHECK_MESSAGE(fine.status == 0, fine.output);
+    CHECK(fine.output == "");
+}
+
 TEST_CASE("after a launch, errors are still at the student's column") {
     Folder folder;
     folder.put("dir/bad.cu",

@@ -190,8 +190,8 @@ private:
 
     bool takesStructuresApart() const { return options.clang && !options.fast; }
 
-    // `using Array = Array<T>;` and `static const float zero = 0;` in a class: g++ stops there or warns, nvcc and
-    // clang++ do not. What else g++ would let pass with -fpermissive is an error that it named the first time.
+    // `using Array = Array<T>;`, `Array::Array();` and `static const float zero = 0;` in a class: g++ stops there or
+    // warns, nvcc does not. What else g++ would let pass with -fpermissive is an error that it named the first time.
     bool mayForgive(const std::string& said, bool good) {
         if (!forgiveness.empty()) return false;
         if (!good && saysOnlyWhatNvccTakes(said)) forgiveness = {"-fpermissive", "-w"};

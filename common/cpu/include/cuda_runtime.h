@@ -40,6 +40,7 @@ namespace cpu_device {
 #endif
 
 #include <assert.h>
+#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
