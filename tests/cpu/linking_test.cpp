@@ -255,3 +255,27 @@ TEST_CASE("flags reach .cpp files and the linker, in any of nvcc's spellings") {
             CHECK(runProgram("loops", folder.path).status == 0);
         }
 }
+
+TEST_CASE("a .c file beside is C, as with nvcc") {
+    Folder folder;
+    folder.put("a.cu",
+               "#include <cstdio>\n"
+               "extern \"C\" int sumOf(int a, int b);\n"
+               "__global__ void k(int* out) { *out = 3; }\n"
+               "int main() {\n"
+               "    int *d, h;\n"
+               "    cudaMalloc(&d, 4);\n"
+               "    k<<<1, 1>>>(d);\n"
+               "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n"
+               "    cudaFree(d);\n"
+               "    std::printf(\"%d\\n\", sumOf(h, 4));\n"
+               "}\n");
+    folder.put("b.c", "int sumOf(int new, int class) { return new + class; }\n");
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        Outcome o = runCpucc("--compiler " + compiler + " -o p a.cu b.c", folder.path);
+        CHECK_MESSAGE(o.status == 0, o.output);
+        CHECK(o.output == "");
+        CHECK(mentions(runProgram("p", folder.path).output, "7\n"));
+    }
+}

@@ -238,15 +238,22 @@ Command linkCommand(const Options& options, const std::vector<std::string>& obje
         command.insert(command.end(), objects.begin(), objects.end());
         return command;
     }
-    Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.standard, options.optimisation};
-    // For .cpp files among the link inputs; what -fopenmp needs is linked too.
+    Command command = {options.compiler, "-no-pie", "-Wl,--no-gc-sections", options.optimisation};
+    // For .cpp files among the link inputs; what -fopenmp needs is linked too. Of a standard of C++ a .c file knows
+    // none.
+    auto isC = [](const std::string& input) { return endsWith(input, ".c"); };
+    if (std::none_of(options.linkInputs.begin(), options.linkInputs.end(), isC)) command.push_back(options.standard);
     command.insert(command.end(), options.hostFlags.begin(), options.hostFlags.end());
     for (const std::string& define : options.defines) command.push_back("-D" + define);
     for (const std::string& directory : options.includeDirectories) command.push_back("-I" + directory);
     command.insert(command.end(), {"-isystem", options.deviceInclude});
     if (!options.libraries.empty()) command.insert(command.end(), {"-isystem", options.libraries});
     command.insert(command.end(), objects.begin(), objects.end());
-    command.insert(command.end(), options.linkInputs.begin(), options.linkInputs.end());
+    for (const std::string& input : options.linkInputs)
+        if (isC(input))
+            command.insert(command.end(), {"-x", "c", input, "-x", "none"});
+        else
+            command.push_back(input);
     command.insert(command.end(), {options.runtime, "-lpthread", "-o", options.output});
     return command;
 }
