@@ -53,7 +53,7 @@ std::vector<dim3> drawnBlockShapes() {
     std::vector<dim3> shapes{
         {drawn(2, 512), 1}, {64, drawn(1, 16)}, {wide, drawn(2, 1024u / wide)}, {drawn(9, 15), 40}};
     for (unsigned narrow = 2; narrow <= 8; narrow++) shapes.push_back({narrow, drawn(1, 1024u / narrow)});
-    for (unsigned side : {drawn(2, 7), drawn(9, 31)}) shapes.push_back({side, side});
+    for (unsigned side : {drawn(2, 5), drawn(6, 7), drawn(9, 31)}) shapes.push_back({side, side});
     return shapes;
 }
 
@@ -276,7 +276,7 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         trying(times(s.rows, s.cols) + ", " + describe(block));
         return move(m, with(block), s, block, order);
     };
-    callBefore(with(dim3(7, 5)));
+    callBefore(with(dim3(6, 6)));
     for (Shape s : shapes)
         for (dim3 block : blocks)
             if (!takesLong(s, block, order.x)) add(ledger, tryIt(s, block), may(s, block));
