@@ -182,8 +182,8 @@ bool ofRunningBlock(uint32_t serial) {
     return serial >= stretches[0].begin && stretches[stretchAt(serial)].block == runningNumber();
 }
 
-// Is what was done at `serial`, in the stretch `target`, among the first `count` of what was published by a word? Blocks
-// publish in the order in which they run: those of a stretch are found by halving.
+// Is what was done at `serial`, in the stretch `target`, among the first `count` of what was published by a word?
+// Blocks publish in the order in which they run: those of a stretch are found by halving.
 static bool published(const std::vector<Publication>& list, uint32_t count, uint32_t target, uint32_t serial) {
     for (;; target = stretches[target].next) {
         auto own = std::lower_bound(list.begin(), list.begin() + count, target,
