@@ -157,15 +157,15 @@ STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
         return a;
     };
     fact(trafficOf(expectMoved(Move::transpose, launchRowPerBlock, may, shapes, large, notInStrides)));
-    const auto drawn = [](uint64_t least) { return int(drawnMiddling(least, 32'768)); };
+    const auto drawn = [](uint64_t least, uint64_t most) { return int(drawnMiddling(least, most)); };
     // In the fourth, 256 rows of out are more than 2^32: that is how far a thread goes at a time.
-    for (Shape s : {Shape{150'000'007, 33},
-                    {140'000'000, 36},
-                    {3, 1'500'000'000},
-                    {17'000'003, 300},
-                    {drawn(1024), drawn(1024)},
-                    {drawn(4096), drawn(4096)}})
+    for (Shape s : {Shape{150'000'007, 33}, {140'000'000, 36}, {3, 1'500'000'000}, {17'000'003, 300}})
         expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows));
+    // A page or two are touched for each of a row's elements: of the longer rows fewer are looked at.
+    for (uint64_t longest : {8192, 32'768}) {
+        const Shape s{drawn(1024, 32'768), drawn(longest / 8, longest)};
+        expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows), longest == 8192);
+    }
     const Shape wide{2, 70001};
     trying(times(wide.rows, wide.cols));
     Observation seen = observeMove(Move::transpose, launchRowPerBlock, wide, may(wide));

@@ -29,13 +29,17 @@ namespace {
 #if defined(__x86_64__)
 
 constexpr unsigned long trapAfterOne = 0x100, wasWrite = 2;  // of the flags, and of what a page fault tells
-// The n-th launch with a chance of 3 in n, and so of its stretches: every part, be there few or many, has its turn.
-constexpr int usually = 3;
+// Each access that is looked at costs some 200 µs. So the n-th launch is drawn with a chance of 3 in n, of it the n-th
+// stretch with one of 1 in n, and of that the n-th access with one of 32 in n: every part, be there few or many, has
+// its turn.
+constexpr int usualLaunches = 3;
+constexpr double usualAccesses = 32;
 // Watched launches run on one thread.
 bool everyStretch = lookingForUnseen;
 uint64_t seedOfDraws = 0, drawing = 0;
 uint64_t launchOfStretches = 0, stretches = 0;
-uint64_t nextStretch = 0;  // the next one of this launch that is drawn; 0: none
+uint64_t nextStretch = 0;       // the next one of this launch that is drawn; 0: none
+uint64_t accessesToLookAt = 0;  // in this stretch
 volatile bool closed = false;
 volatile uintptr_t opened[2];  // for one instruction
 Announced announced;
@@ -59,23 +63,17 @@ void drawLaunch() {
     drawing = seedOfDraws;
     for (uint64_t of : {running.number, running.blockCount, uint64_t(running.threadsPerBlock)})
         drawing = nextDraw() ^ of;
-    nextStretch = everyStretch || nextDraw() % running.number < usually ? 1 : 0;
+    nextStretch = everyStretch || nextDraw() % running.number < usualLaunches ? 1 : 0;
 }
 
-// None of those after n up to m is drawn with the chance (n/m)^usually: a draw for each drawn one, none for the others.
-void drawNextStretch() {
-    if (everyStretch || stretches < usually) {
-        nextStretch = stretches + 1;
-        return;
-    }
-    const double chance = std::ldexp(double((nextDraw() >> 11) + 1), -53);  // above 0, at most 1
-    nextStretch = 1 + static_cast<uint64_t>(double(stretches) / std::pow(chance, 1.0 / usually));
-}
+double nextChance() { return std::ldexp(double((nextDraw() >> 11) + 1), -53); }  // above 0, at most 1
 
+// None of the stretches after n up to m is drawn with the chance n/m: a draw for each drawn one, none for the others.
 bool drawn() {
     if (launchOfStretches != running.number) drawLaunch();
     if (++stretches != nextStretch) return false;
-    drawNextStretch();
+    nextStretch = 1 + static_cast<uint64_t>(double(stretches) / (everyStretch ? 1 : nextChance()));
+    accessesToLookAt = everyStretch ? ~uint64_t(0) : static_cast<uint64_t>(usualAccesses / nextChance());
     return true;
 }
 
@@ -106,6 +104,12 @@ void closeAgain() {
     for (volatile uintptr_t& address : opened)
         if (address) setAccessAround(address, false);
     opened[0] = opened[1] = 0;
+}
+
+void openForGood() {
+    closed = false;
+    opened[0] = opened[1] = 0;
+    setDeviceAccess(true);
 }
 
 void tellUnseen() {
@@ -141,10 +145,7 @@ void beginStretch() {
 }
 
 void endStretch() {
-    if (!closed) return;
-    closed = false;
-    opened[0] = opened[1] = 0;
-    setDeviceAccess(true);
+    if (closed) openForGood();
     if (unseen.pc) tellUnseen();
 }
 
@@ -157,9 +158,8 @@ bool letThrough(int signal, const siginfo_t& info, ucontext_t* context) {
     }
     const auto address = reinterpret_cast<uintptr_t>(info.si_addr);
     if (signal != SIGSEGV || !closed || !isOpenArena(address) || opened[1]) return false;
-    if (!currentThread()) {  // who else looks at it need not wait
-        closed = false;
-        setDeviceAccess(true);
+    if (!currentThread() || accessesToLookAt-- == 0) {  // who else looks at it need not wait
+        openForGood();
         return true;
     }
     const auto pc = static_cast<uintptr_t>(registers[REG_RIP]);

@@ -105,11 +105,14 @@ std::vector<Shape> middlingMatrices() {
     for (auto [least, most] : ends)
         shapes.push_back({int(drawnMiddling(least, most)), int(drawnMiddling(least, most))});
     for (int* side : {&shapes[1].rows, &shapes[1].cols}) *side = *side / 4 * 4;
-    // So close below 2^16 that the next step of a block or grid leaves 16 bits.
-    const int few = randomInts(1, 1100, 1300)[0], nearly = (1 << 16) - randomInts(1, 1, 200)[0];
-    shapes.push_back({few, nearly});
-    shapes.push_back({nearly, few});
     return shapes;
+}
+
+// So close below 2^16 that the next step of a block or grid leaves 16 bits: of whichever, so few are looked at. Who
+// takes a long row for a block touches a page for each of its elements.
+std::vector<Shape> nearly16Bits() {
+    const int few = randomInts(1, 1100, 1300)[0], nearly = (1 << 16) - randomInts(1, 1, 200)[0];
+    return {{few, nearly}, {nearly, few}};
 }
 
 }  // namespace
@@ -138,8 +141,8 @@ bool takesSeveralTiles(Move move, const MoveLaunch& launch) {
     return false;
 }
 
-std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks) {
-    return moveFar(move, launch, s, blocks, 4, 1 << 18);
+std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape s, uint64_t blocks, uint64_t parts) {
+    return moveFar(move, launch, s, blocks, parts, 1 << 18);
 }
 
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {
@@ -148,19 +151,26 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
     struct Try {
         int alongX, alongY;
         dim3 block;
+        uint64_t parts = 4;
     };
     std::vector<Try> tries{{550'000'003, 9, dim3(32, 2)},   {18'500, 260'000, dim3(32, 8)},
                            {1'150'000'003, 4, dim3(32, 4)}, {143'200'032, 62, dim3(32, 31)},
                            {65'536, 65'536, dim3(32, 8)},   {2'000'000'000, 1, dim3(256, 1)}};
-    for (Shape s : middlingMatrices()) tries.push_back({s.cols, s.rows, dim3(32 << randomInts(1, 0, 2)[0], 8)});
-    for (const auto& [alongX, alongY, block] : tries) {
+    auto drawnBlock = [] { return dim3(32 << randomInts(1, 0, 2)[0], 8); };
+    // A page is touched for each element along x, or two: of wide blocks fewer are looked at.
+    for (Shape s : middlingMatrices()) {
+        const dim3 block = drawnBlock();
+        tries.push_back({s.cols, s.rows, block, block.x * elementsAThread > 256 ? 1u : 4u});
+    }
+    for (Shape s : nearly16Bits()) tries.push_back({s.cols, s.rows, drawnBlock(), 0});
+    for (const auto& [alongX, alongY, block, parts] : tries) {
         const dim3 grid = gridOver(unsigned(alongX), unsigned(alongY), dim3(block.x * elementsAThread, block.y));
         auto with = [&launch, shape = block](float* to, const float* from, int rows, int cols) {
             launch(to, from, rows, cols, shape);
         };
         const Shape s{alongY, alongX};
         const Shape matrix = x == X::alongRows ? s : turned(s);
-        const auto seen = expectFarMoves(move, with, matrix, uint64_t(grid.x) * grid.y);
+        const auto seen = moveFar(move, with, matrix, uint64_t(grid.x) * grid.y, parts, 1 << 18);
         if (seen && elementsAThread > 1)
             expectNeighbouringTiles(*seen, move, x, matrix, uint64_t(elementsAThread) * block.x);
         if (seen) expectLastElements(*seen);
@@ -172,8 +182,8 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
 }
 
 void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
-    auto moved = [&](Shape s, uint64_t words = 1 << 16) {
-        auto seen = moveFar(move, launch, s, 0, 3, words);
+    auto moved = [&](Shape s, uint64_t words = 1 << 16, uint64_t parts = 3) {
+        auto seen = moveFar(move, launch, s, 0, parts, words);
         if (seen && wide && s.rows % 4 == 0 && s.cols % 4 == 0) expectWideLoads(*seen);
         return seen;
     };
@@ -188,7 +198,9 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         {{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}, {2 * mostBlocksDown * 64, 4}},
         {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}, {2 * mostBlocksDown * 32, 3}}};
     std::vector<Shape> tooHigh;
-    for (Shape s : middlingMatrices()) moved(s, 1 << 18);  // all of a row
+    constexpr uint64_t wholeRow = 1 << 18;
+    for (Shape s : middlingMatrices()) moved(s, wholeRow);
+    for (Shape s : nearly16Bits()) moved(s, wholeRow, 0);
     for (const auto& [shape, lengthy, longest, low, high] : tries) {
         auto seen = moved(shape), onItsSide = moved(turned(shape));
         if (!seen || !onItsSide) return;

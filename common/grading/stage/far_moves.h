@@ -12,7 +12,8 @@ namespace grading {
 // For kernels whose grid is that of X: few rows or columns of many elements, and many of fewer.
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread = 1);
 // Its grid has `blocks` blocks. What they moved, for those who ask more; nothing where it cannot be observed.
-std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape shape, uint64_t blocks);
+std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape shape, uint64_t blocks,
+                                      uint64_t parts = 4);
 // Does a block go on to another tile where there are more of them than a grid has room for along y? False also where
 // the launch is refused.
 bool takesSeveralTiles(Move move, const MoveLaunch& launch);
