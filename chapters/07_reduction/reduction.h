@@ -20,8 +20,8 @@ int chooseDevice(const Machine& machine, std::string& whyNot);
 using Sum = long long;
 
 // Stages 7.2 to 7.8: the sum of the squares of in[0] … in[n - 1], in several partial sums, which the host adds up. A
-// launch fills sums[0], sums[1] … and returns how many it filled; there is room for mostSums. All in device memory. n
-// is at most 2³⁰, here and in 7.9 and 7.11.
+// launch fills sums[0], sums[1] … and returns how many it filled; there is room for mostSums. All in device memory, and
+// in may begin at any int. n is at most 2³⁰, here and in 7.9 and 7.11.
 constexpr int mostSums = 4096;
 int launchSerial(Sum* sums, const int* in, size_t n);                          // 7.2
 int launchContiguous(Sum* sums, const int* in, size_t n);                      // 7.3

@@ -185,7 +185,7 @@ struct Arena {
         // The same place in every run, if it is free: a program that prints a device pointer prints the same.
         void* const wantedPlace = reinterpret_cast<void*>(uintptr_t(1) << 44);
         // Addresses cost nothing, but a limit (ulimit -v) may forbid so many.
-        size_t deviceBytes = 128 * gib, sharedBytes = 32 * gib;
+        size_t deviceBytes = 256 * gib, sharedBytes = 32 * gib;
         void* place = MAP_FAILED;
         while (deviceBytes >= growth) {
             place = mmap(wantedPlace, deviceBytes + sharedBytes + growth, PROT_NONE,

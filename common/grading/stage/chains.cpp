@@ -98,6 +98,16 @@ Account mayChase(size_t chains, int steps) {
     return a;
 }
 
+// Of a set that the first cache holds each line comes from the second one once, or what is timed is not the first one.
+std::optional<Failure> passesByFirstCache(const Observation& seen, size_t elements) {
+    constexpr size_t surelyHeld = 4096;  // 16 KiB
+    const uint64_t once = (elements + 7) / 8 + 1, asked = seen.all.globalLoads.l2Sectors;
+    if (elements > surelyHeld || asked <= once) return {};
+    return Failure{"right, but its loads pass by the first cache",
+                   "of " + number(once - 1) + " sectors " + number(asked) + " are asked of the second one", "",
+                   "an ordinary load looks into the first cache; through a volatile pointer it does not"};
+}
+
 // In the order in which the thread made them: which chain each of its loads went to.
 std::vector<size_t> chainsOf(const std::vector<cpu_device::BlockAccess>& accesses, const Begun& d, const int* next) {
     std::vector<size_t> chainOf(d.chains.next.size()), each;
@@ -148,6 +158,7 @@ double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledge
     const double inFlight = loadsInFlight(chainsOf(blocks.accesses, d, next.data()));
     ledger.add(seen, fewInFlight(inFlight, chains));
     ledger.add(seen, waitOnOthers(seen));
+    ledger.add(seen, passesByFirstCache(seen, d.chains.next.size()));
     return inFlight;
 }
 

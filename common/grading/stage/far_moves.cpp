@@ -146,14 +146,14 @@ std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape
 }
 
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {
-    // Where the last line begins beyond 2^32, or a line has as many bytes, or a block reaches as far; 2^32 itself; and
-    // the longest line that may come. A grid has at most 65 535 blocks along y.
+    // Where the last line begins beyond 2^32, or 2^34, or a line has as many bytes, or a block reaches as far; 2^32
+    // itself; and the longest line that may come. A grid has at most 65 535 blocks along y.
     struct Try {
         int alongX, alongY;
         dim3 block;
         uint64_t parts = 4;
     };
-    std::vector<Try> tries{{550'000'003, 9, dim3(32, 2)},   {18'500, 260'000, dim3(32, 8)},
+    std::vector<Try> tries{{550'000'003, 9, dim3(32, 2)},   {66'100, 260'000, dim3(32, 8)},
                            {1'150'000'003, 4, dim3(32, 4)}, {143'200'032, 62, dim3(32, 31)},
                            {65'536, 65'536, dim3(32, 8)},   {2'000'000'000, 1, dim3(256, 1)}};
     auto drawnBlock = [] { return dim3(32 << randomInts(1, 0, 2)[0], 8); };
@@ -188,15 +188,15 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         return seen;
     };
     struct {
-        Shape shape;             // both sides are short enough for tiles of 4 rows along y; 2^33 elements, 2^31 float4
+        Shape shape;             // both sides are short enough for tiles of 4 rows along y; 2^34 elements, 2^32 float4
         Shape lengthy, longest;  // in a tile a row begins beyond 2^31; and one ends beyond 2^32
         Shape low;               // eight rows further, where a tile's threads go on, is more than 2^31
         // Twice as many tiles as a grid has room for along y, so that what one leaves out that was made to fit is a
         // half: of 64 rows each, as float4 may fill; of 32.
         Shape high;
     } const tries[] = {
-        {{260'000, 33'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}, {2 * mostBlocksDown * 64, 4}},
-        {{259'999, 33'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}, {2 * mostBlocksDown * 32, 3}}};
+        {{260'000, 66'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}, {2 * mostBlocksDown * 64, 4}},
+        {{259'999, 66'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}, {2 * mostBlocksDown * 32, 3}}};
     std::vector<Shape> tooHigh;
     constexpr uint64_t wholeRow = 1 << 18;
     for (Shape s : middlingMatrices()) moved(s, wholeRow);

@@ -151,6 +151,18 @@ static void callBefore(const SumLaunch& launch) {
     accountedFor(observeAnything([&] { launch(sums.data() + middle, in.data() + middle, n); }));
 }
 
+// Nobody promised that in begins where an array does, and so at a multiple of 8 bytes.
+static void expectBegunAnywhere(const SumLaunch& launch) {
+    const SumLaunch fromSecond = [&](long long* sums, const int* in, size_t all) {
+        return launch(sums, in + 1, all - 1);
+    };
+    const size_t n = 5003;
+    trying(describe(n) + " of an array, from its second on");
+    std::vector<int> numbers = randomNumbers(n + 1, 999);
+    numbers[0] = 0;  // nothing to the sum
+    accountedFor(observeOn(fromSecond, numbers));
+}
+
 void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes, Ledger& ledger) {
     callBefore(launch);
     for (auto n = sizes.begin(); n + 1 < sizes.end(); ++n) {
@@ -204,6 +216,7 @@ SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const 
                           size_t large) {
     Ledger ledger;
     trySums(launch, judge, sizes, ledger);
+    expectBegunAnywhere(launch);
     return settleSums(launch, judge, large, ledger);
 }
 
