@@ -267,6 +267,7 @@ TEST_CASE("what is left out is refused by its name and place") {
         {"#include <cuda_fp6.h>\nauto kind = __NV_E3M2;", "cuda_fp6.h"},
         {"#include <cub/cub.cuh>", "CUB"},
         {"#include <cublas_v2.h>", "cuBLAS"},
+        {"#include <cufft.h>", "cuFFT"},
         {"#include \"curand_kernel.h\"", "cuRAND"},
         {"#include <curand.h>", "cuRAND"},
         {"#include <thrust/device_vector.h>", "Thrust"},

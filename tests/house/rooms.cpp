@@ -29,7 +29,7 @@ const std::vector<Room>& rooms() {
         {"common/cpu/compile", {"cpucc: from a .cu", "to a program"}, Side::device, 5, 2},
         {"common/cpu/run", {"executes launches,", "the runtime API"}, Side::device, 6, 1},
         {"common/cpu/estimate", {"what a launch might", "take on a GPU"}, Side::device, 6, 2},
-        {"common/cpu/libraries", {"Thrust, CUB, cuBLAS", "and cuRAND, in part"}, Side::device, 6, 0},
+        {"common/cpu/libraries", {"Thrust, CUB, cuBLAS,", "cuFFT, cuRAND, in part"}, Side::device, 6, 0},
         {"common/cpu/include", {"CUDA's headers, and the", "report's types"}, Side::device, 7, 0, 2},
         {"common/text", {"UTF-8, numbers,", "the version"}, Side::device, 7, 2},
     };

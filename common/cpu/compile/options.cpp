@@ -144,7 +144,7 @@ private:
         const bool ownFolder =
             std::any_of(inputs.begin(), inputs.end(), [](const std::string& input) { return startsWith(input, "-L"); });
         auto isOurs = [](const std::string& input) {
-            return startsWith(input, "-lcublas") || startsWith(input, "-lcurand");
+            return startsWith(input, "-lcublas") || startsWith(input, "-lcufft") || startsWith(input, "-lcurand");
         };
         if (!ownFolder) inputs.erase(std::remove_if(inputs.begin(), inputs.end(), isOurs), inputs.end());
     }
@@ -299,7 +299,7 @@ How
   -I DIR            where else to look for included files
   -D NAME[=VALUE]   define a macro
   -U NAME           take that back
-  --libraries       Thrust, CUB, cuBLAS and cuRAND, as far as the CPU device has them: make run adds it
+  --libraries       Thrust, CUB, cuBLAS, cuFFT and cuRAND, as far as the CPU device has them: make run adds it
   -fopenmp          OpenMP in host code
   -std=c++NN        c++17 (the default) or later
   -O0 … -O3         for host code, and for kernels with --fast (default: -O2).

@@ -1,4 +1,4 @@
-// The names that CUDA's libraries use for types of numbers.
+// The names that CUDA's libraries use for types of numbers, and for parts of their versions.
 #pragma once
 
 enum cudaDataType_t {
@@ -20,3 +20,6 @@ enum cudaDataType_t {
     CUDA_C_16BF = 15
 };
 using cudaDataType = cudaDataType_t;
+
+// What a library's GetProperty is asked for.
+typedef enum libraryPropertyType_t { MAJOR_VERSION, MINOR_VERSION, PATCH_LEVEL } libraryPropertyType;

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include <cpu_device/launch.h>
+#include <cpu_device_libraries/calls.h>
 
 namespace cpu_device::blas {
 
@@ -30,34 +30,17 @@ __global__ void writesOfLibrary(T* matrix, const T* values, Layout of) {
     if (i < of.elements()) matrix[i / of.rows * of.apart + i % of.rows] = values[i];
 }
 
-// `body` calls a kernel, as one of that name.
-template <class Body, class... A>
-void launchOfLibrary(const char* name, cudaStream_t stream, Layout of, Body body, A... arguments) {
-    constexpr unsigned block = 256;
-    auto launcher = launchCall(name, body, dim3(unsigned((of.elements() + block - 1) / block)), dim3(block), 0, stream);
-    launcher.request.ofLibrary = true;
-    launcher(arguments...);
-}
-
-// What a call has met so far: the first thing that went wrong decides.
-class Call {
+class Call : public LibraryCall {
 public:
-    Call(const char* name, cudaStream_t stream) : name(name), stream(stream) {
-        cudaStreamCaptureStatus capturing = cudaStreamCaptureStatusNone;
-        check(cudaStreamIsCapturing(stream, &capturing));
-        captured = capturing != cudaStreamCaptureStatusNone;
-    }
-    // A graph would need the work as a node.
-    bool isCaptured() const { return captured; }
-    bool wentWell() const { return error == cudaSuccess; }
+    using LibraryCall::LibraryCall;
 
     template <class T>
     std::vector<T> fetch(const T* matrix, Layout of) {
         std::vector<T> values(of.elements());
         if (values.empty() || !wentWell()) return values;
         launchOfLibrary(
-            name, stream, of, [](auto&... p) __attribute__((no_sanitize_thread)) { readsOfLibrary<T>(copyOf(p)...); },
-            matrix, of);
+            name, stream, of.elements(),
+            [](auto&... p) __attribute__((no_sanitize_thread)) { readsOfLibrary<T>(copyOf(p)...); }, matrix, of);
         check(cudaMemcpy2DAsync(values.data(), of.rows * sizeof(T), matrix, of.apart * sizeof(T), of.rows * sizeof(T),
                                 of.columns, cudaMemcpyDefault, stream));
         check(cudaStreamSynchronize(stream));
@@ -71,7 +54,7 @@ public:
         check(cudaMemcpyAsync(onDevice, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice, stream));
         if (wentWell())
             launchOfLibrary(
-                name, stream, of,
+                name, stream, of.elements(),
                 [](auto&... p) __attribute__((no_sanitize_thread)) { writesOfLibrary<T>(copyOf(p)...); }, matrix,
                 onDevice, of);
         check(cudaStreamSynchronize(stream));
@@ -89,16 +72,6 @@ public:
     void result(T* at, T value) {
         check(cudaMemcpyAsync(at, &value, sizeof value, cudaMemcpyDefault, stream));
         check(cudaStreamSynchronize(stream));
-    }
-
-private:
-    const char* name;
-    cudaStream_t stream;
-    cudaError_t error = cudaSuccess;
-    bool captured = false;
-
-    void check(cudaError_t now) {
-        if (error == cudaSuccess) error = now;
     }
 };
 
