@@ -56,7 +56,7 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const s
                      std::vector<std::vector<Edit>>& edits);
 
 // By name, what to say if the device pass leaves one of these undefined.
-void collectExterns(const Source& source, std::map<std::string, Refusal>& externs);
+void collectExterns(const Unit& unit, const Source& source, std::map<std::string, Refusal>& externs);
 // Is it the mangled name of something called `name`?
 bool isSymbolOf(const std::string& symbol, const std::string& name);
 

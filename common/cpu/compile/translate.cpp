@@ -236,7 +236,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     collectRefusals(unit, reached, judged, isOwn, translation.refusals, translation.refusedIfMissed, edits);
     refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {
-        collectExterns(*source, translation.externs);
+        collectExterns(unit, *source, translation.externs);
         collectSharedArrays(unit, *source, translation.sharedArrays);
         translation.specialFunctions |= namesSpecialFunction(source->code);
         for (const Directive& d : source->directives) translation.specialFunctions |= namesSpecialFunction(d.tokens);
