@@ -96,6 +96,45 @@ TEST_CASE("several .cu files make one program") {
         }
 }
 
+TEST_CASE("the host of one file copies to a constant that another one defines") {
+    Folder folder;
+    folder.put("a.cu",
+               "extern __constant__ int table[3];\nextern __device__ int sum;\n__global__ void add();\n"
+               "static void fill(const int* values) { cudaMemcpyToSymbol(table, values, 12); }\n"
+               "int main() {\n"
+               "    int values[3] = {1, 2, 3}, result = 0;\n"
+               "    fill(values);\n"
+               "    add<<<1, 1>>>();\n"
+               "    cudaMemcpyFromSymbol(&result, sum, 4);\n"
+               "    return result == 6 ? 0 : 1;\n"
+               "}\n");
+    folder.put("b.cu",
+               "__constant__ int table[3];\n__device__ int sum;\n"
+               "__global__ void add() { sum = table[0] + table[1] + table[2]; }\n");
+    folder.put("empty.cu", "");
+    folder.put("alone.cu",
+               "extern __constant__ int table[3];\n"
+               "int main() {\n    int values[3] = {};\n    cudaMemcpyToSymbol(table, values, 12);\n}\n");
+    for (const std::string& compiler : compilers)
+        for (const std::string& mode : modes) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            const std::string command = mode + "--compiler " + compiler + " -rdc=true ";
+            Outcome o = runCpucc(command + "-o p a.cu b.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runProgram("p", folder.path).status == 0);
+            for (const std::string name : {"a", "b"})
+                CHECK(runCpucc(command + "-c -o " + name + ".o " + name + ".cu", folder.path).status == 0);
+            o = runCpucc(command + "-o p empty.cu a.o b.o", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK(runProgram("p", folder.path).status == 0);
+            o = runCpucc(command + "-o p alone.cu", folder.path);
+            CHECK(o.status == 1);
+            CHECK_MESSAGE(mentions(o.output, "alone.cu"), o.output);
+            CHECK_MESSAGE(mentions(o.output, "table"), o.output);
+        }
+}
+
 TEST_CASE("global objects allocate before main and free after it, in whichever file they are") {
     const std::string object =
         "struct Object {\n"

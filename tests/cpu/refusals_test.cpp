@@ -134,6 +134,38 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
         }
 }
 
+// Whether a name that begins with _ is defined only the compiler can tell: NVIDIA's older helper_cuda.h asks for the
+// guard of the toolkit's cuda.h.
+TEST_CASE("what an #ifdef of a name that nobody defines leaves out is no reason to refuse a program") {
+    Folder folder;
+    const std::string kernel = "__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n";
+    const std::pair<std::string, const char*> parts[] = {
+        {"#include <cudnn.h>", "cuDNN is not supported"},
+        {"const char* nameOf(CUresult error);", "the driver API"},
+        {"void begin() { cuDeviceGet(nullptr, 0); }", "the driver API"},
+        {"__global__ void device() { __nv_fp4_e2m1 x; }", "numbers of 4 bits"},
+        {"#define BEGIN cuInit(0)\nvoid begin() { BEGIN; }", "the driver API"}};
+    std::string leftOut;
+    for (const char* asks : {"#ifdef __cuda_cuda_h__", "#if defined(__cuda_cuda_h__)", "#ifndef __GNUC__",
+                             "#ifdef __GNUC__\n#elif !defined(__linux__)", "#ifdef __GNUC__\n#else"})
+        for (const auto& part : parts) leftOut += asks + ("\n" + part.first) + "\n#endif\n";
+    folder.put("out.cu", leftOut + kernel);
+    for (const std::string& compiler : compilers) {
+        CAPTURE(compiler);
+        const Outcome out = runCpucc("--compiler " + compiler + " -c -o out.o out.cu", folder.path);
+        CHECK_MESSAGE(out.status == 0, out.output);
+        for (const auto& part : parts) {
+            CAPTURE(part.first);
+            folder.put("in.cu", "#ifdef __GNUC__\n" + part.first + "\n#endif\n" + kernel);
+            const Outcome in = runCpucc("--compiler " + compiler + " -c -o in.o in.cu", folder.path);
+            CHECK(in.status == 1);
+            CHECK_MESSAGE(startsWith(in.output, "in.cu:2:"), in.output);
+            CHECK_MESSAGE(mentions(in.output, part.second), in.output);
+            CHECK_MESSAGE(std::count(in.output.begin(), in.output.end(), '\n') == 1, in.output);
+        }
+    }
+}
+
 // Which function a call means is overload resolution: `fill` of iterators is std's, though a kernel has that name too.
 TEST_CASE("PTX that is not known is refused where the compiler makes code of it") {
     Folder folder;

@@ -139,6 +139,17 @@ private:
                   << ": error: " << text::said(text::printable(r.sentence)) << '\n';
     }
 
+    // Does the compiler stop at what is left out here? Then that is said, instead of what it says.
+    static bool saidInOwnWords(const Translation& translation, const std::string& said) {
+        bool any = false;
+        for (const Refusal& r : translation.refusedIfMissed)
+            if (said.find(r.file + ":" + std::to_string(r.line) + ":") != npos) {
+                say(r);
+                any = true;
+            }
+        return any;
+    }
+
     // What device code uses and only another file defines would be taken from the host pass of that file.
     static bool needsOtherFiles(const Translation& translation, const std::vector<std::string>& undefined) {
         bool any = false;
@@ -306,12 +317,13 @@ private:
         // What is wrong in both passes is said once; the host pass also has the warnings.
         std::string said = host->output();
         if (mayForgive(said, hostGood)) return false;
+        if (!hostGood && saidInOwnWords(translation, said)) return false;
         std::vector<Refusal> misplaced = confirmed(translation.possiblyMisplaced, said);
         for (const Refusal& r : misplaced) say(r);
         if (!(silent && hostGood)) std::cerr << presentable(said, context);
         if (!hostGood || !misplaced.empty()) return false;
         if (!deviceGood) {
-            show(*device);
+            if (!saidInOwnWords(translation, device->output())) show(*device);
             return false;
         }
         for (const Refusal& r : tooMuchShared) say(r);

@@ -1,5 +1,6 @@
 #include "constants.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 
@@ -312,6 +313,11 @@ std::optional<bool> Constants::isDefined(std::string_view name) const {
     return false;
 }
 
+bool Constants::isOfTheSystem(std::string_view name) const {
+    std::string key(name);
+    return name[0] == '_' && !isDefined(name) && !objectMacros.count(key) && !functionMacros.count(key);
+}
+
 const Tokens* Constants::macro(std::string_view name) const {
     std::string key(name);
     auto found = values.find(key);
@@ -339,20 +345,26 @@ Tokens onDevice(Tokens condition) {
 
 void markConditionals(Source& source, const Constants& constants) {
     struct Branch {
-        bool outerActive, outerKept, outerOnDevice;
+        bool outerActive, outerKept, outerOnDevice, outerUndecided;
         bool taken = false, certainlyTaken = false, takenOnDevice = false;  // has an earlier branch been chosen?
     };
     std::vector<Branch> open;
     std::set<std::string_view> definedOnDevice;  // by this source, so far
-    bool active = true, kept = true, activeOnDevice = true;
+    bool active = true, kept = true, activeOnDevice = true, undecided = false;
     Tokens code;
     size_t next = 0;
     auto copyUntil = [&](size_t offset) {
         for (; next < source.code.size() && source.code[next].offset < offset; next++) {
             source.code[next].active = active;
             source.code[next].activeOnDevice = activeOnDevice;
+            source.code[next].undecided = undecided;
             if (kept) code.push_back(source.code[next]);
         }
+    };
+    auto asksTheSystem = [&](const Tokens& condition) {
+        return std::any_of(condition.begin(), condition.end(), [&](const Token& t) {
+            return t.kind == TokenKind::identifier && constants.isOfTheSystem(t.text);
+        });
     };
     auto enter = [&](std::optional<long long> value, std::optional<long long> deviceValue, bool certain) {
         Branch& b = open.back();
@@ -379,17 +391,20 @@ void markConditionals(Source& source, const Constants& constants) {
             for (const Token& t : d.tokens) certain = certain && t.kind != TokenKind::identifier;
         }
         if (d.name == "if" || d.name == "ifdef" || d.name == "ifndef") {
-            open.push_back({active, kept, activeOnDevice});
+            open.push_back({active, kept, activeOnDevice, undecided});
+            undecided |= !value && asksTheSystem(d.tokens);
             enter(value, deviceValue, certain);
         } else if (d.name == "elif" && !open.empty()) {
+            undecided |= !value && asksTheSystem(d.tokens);
             enter(value, deviceValue, certain);
         } else if (d.name == "else" && !open.empty()) {
             enter(1, 1, false);
         } else if (d.name == "endif" && !open.empty()) {
             active = open.back().outerActive, kept = open.back().outerKept;
-            activeOnDevice = open.back().outerOnDevice;
+            activeOnDevice = open.back().outerOnDevice, undecided = open.back().outerUndecided;
             open.pop_back();
         } else {
+            for (Token& t : d.tokens) t.undecided = undecided;
             d.active = active;
             d.activeOnDevice = activeOnDevice;
             if (activeOnDevice && d.name == "define" && !d.tokens.empty()) definedOnDevice.insert(d.tokens[0].text);

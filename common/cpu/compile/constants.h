@@ -28,6 +28,8 @@ public:
     // In an #if: names that are defined nowhere count as 0.
     std::optional<long long> condition(const Tokens& tokens) const;
     std::optional<bool> isDefined(std::string_view name) const;
+    // Does it begin with _, and no file of the program defines it? The compiler or a header of the system may.
+    bool isOfTheSystem(std::string_view name) const;
 
     // The tokens that an object-like macro stands for, or null.
     const Tokens* macro(std::string_view name) const;

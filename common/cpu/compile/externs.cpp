@@ -1,5 +1,7 @@
 // Device variables and functions that a file only declares. nvcc shares them between files with -rdc=true, and so does
 // not without it; here the device passes of two files never share anything, so a use is refused.
+#include "assembly.h"
+#include "outline.h"
 #include "rewrite.h"
 
 namespace cpucc {
@@ -36,13 +38,33 @@ size_t declaredOnly(const Tokens& code, size_t i) {
     return npos;
 }
 
+bool isDeclaredAt(const Tokens& code, size_t i) {
+    for (size_t k = declarationStart(code, i); k < i; k++)
+        if ((is(code, k, "__device__") || is(code, k, "__constant__")) && declaredOnly(code, k) == i) return true;
+    return false;
+}
+
+// cudaMemcpyToSymbol(name, …) may stand in another file than the variable and the kernels that read it. The device pass
+// has a copy of that function, too, which nobody calls.
+bool onlyHostNames(const Unit& unit, std::string_view name) {
+    for (const auto& source : unit.sources) {
+        const HostCode host(unit, *source);
+        for (size_t i = 0; i < source->code.size(); i++)
+            if (is(source->code, i, name) && !host.holds(i) && !isDeclaredAt(source->code, i)) return false;
+        for (const Directive& d : source->directives)
+            for (size_t i = 1; i < d.tokens.size() && d.name == "define"; i++)
+                if (is(d.tokens, i, name)) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
-void collectExterns(const Source& source, std::map<std::string, Refusal>& externs) {
+void collectExterns(const Unit& unit, const Source& source, std::map<std::string, Refusal>& externs) {
     for (size_t i = 0; i < source.code.size(); i++) {
         if (!is(source.code, i, "__device__") && !is(source.code, i, "__constant__")) continue;
         size_t name = declaredOnly(source.code, i);
-        if (name == npos) continue;
+        if (name == npos || onlyHostNames(unit, source.code[name].text)) continue;
         const Token& token = source.code[name];
         std::string text(token.text);
         externs[text] = {source.name, token.line, token.column,

@@ -19,6 +19,7 @@ struct Token {
     int match = -1;              // index of the bracket that closes or opens this one, -1 if there is none
     bool active = true;          // false where a #if is (very likely) false
     bool activeOnDevice = true;  // the same where __CUDA_ARCH__ is known
+    bool undecided = false;      // active, but a #if asks for what only the compiler or a header of the system knows
     size_t end() const { return offset + text.size(); }
 };
 

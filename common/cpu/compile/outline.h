@@ -27,7 +27,7 @@ struct Loop {
 struct Shape {
     std::string name;
     int line;
-    std::vector<unsigned long long> extents;  // all of them, or the array is left out
+    std::vector<unsigned long long> extents;  // all of them, or none if one cannot be worked out
 };
 
 std::vector<Block> findBlocks(const Source& source);

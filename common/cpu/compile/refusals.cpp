@@ -200,6 +200,7 @@ struct Finding {
     const Directive* include;  // the #include of a header, or null
     std::string_view macro;    // the one that holds it, or empty
     bool ifCompiled = false;   // it is refused only if the compiler makes code of it
+    bool undecided = false;    // it is refused only if the compiler misses it
 };
 
 class Inspector {
@@ -238,6 +239,13 @@ private:
             findings.push_back({{source.name, at.line, at.column, sentence}, unusedAround(at), include, macro, false});
     }
 
+    // What nothing here declares: where the compiler passes over it, it is no reason to refuse a program.
+    void refuseMissing(const Token& at, const std::string& sentence, const Directive* include = nullptr) {
+        if (!at.active) return;
+        refuse(at, sentence, include);
+        findings.back().undecided = at.undecided;
+    }
+
     const Body* unusedAround(const Token& at) const {
         const Tokens& code = source.code;
         for (const Body& body : unused)
@@ -252,7 +260,7 @@ private:
         std::string_view file = name.text.substr(1, name.text.size() - 2);
         for (const Rule& rule : headers)
             if (startsWith(file, rule.name)) {
-                if (!ours.count(file) && !isOwn(source, name.text)) refuse(name, rule.sentence, &include);
+                if (!ours.count(file) && !isOwn(source, name.text)) refuseMissing(name, rule.sentence, &include);
                 return;
             }
     }
@@ -277,12 +285,12 @@ private:
 
     void known(const Token& token, std::string_view name, bool opens) {
         for (const Rule& rule : names)
-            if (rule.name == name) return refuse(token, rule.sentence);
+            if (rule.name == name) return refuseMissing(token, rule.sentence);
         for (const Rule& rule : beginnings)
-            if (startsWith(name, rule.name)) return refuse(token, rule.sentence);
+            if (startsWith(name, rule.name)) return refuseMissing(token, rule.sentence);
         if (!opens) return;
         for (const Rule& rule : functions)
-            if (rule.name == name && !isOwnClass(name)) return refuse(token, rule.sentence);
+            if (rule.name == name && !isOwnClass(name)) return refuseMissing(token, rule.sentence);
     }
 
     bool isOwnClass(std::string_view name) const {
@@ -369,7 +377,8 @@ bool isIdle(const Finding& f, const std::set<std::string_view>& usedMacros) {
 }  // namespace
 
 void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const std::vector<bool>& judged,
-                     const OwnHeader& isOwn, std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits) {
+                     const OwnHeader& isOwn, std::vector<Refusal>& refusals, std::vector<Refusal>& ifMissed,
+                     std::vector<std::vector<Edit>>& edits) {
     const std::vector<std::vector<Body>> unused = unusedBodies(unit);
     std::vector<std::vector<Finding>> findings(unit.sources.size());
     std::set<std::string_view> macros, used, onlyUnused;  // macros with findings, and sentences
@@ -396,7 +405,7 @@ void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const s
             else if (f.include && !isNeeded(f))
                 edits[i].push_back({f.include->hash.offset, f.include->end - f.include->hash.offset, ""});
             else if (!f.ifCompiled && !isIdle(f, usedMacros))
-                refusals.push_back(f.refusal);
+                (f.undecided ? ifMissed : refusals).push_back(f.refusal);
     }
 }
 

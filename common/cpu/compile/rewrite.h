@@ -49,12 +49,14 @@ Edit emptied(const Source& source, const Body& body);
 // Is there such a header among the user's own files? As it is included: "x.h" or <x.h>.
 using OwnHeader = std::function<bool(const Source& from, std::string_view header)>;
 // Names what the CPU device leaves out: in the sources that are `reached` its headers, in those that are `judged` all
-// of it. Plain C++ libraries may do as they like. Functions that nobody calls are emptied of it.
+// of it. Plain C++ libraries may do as they like. Functions that nobody calls are emptied of it. What stands under an
+// #ifdef that only the compiler can decide is refused if the compiler does not know it: `ifMissed`.
 void collectRefusals(const Unit& unit, const std::vector<bool>& reached, const std::vector<bool>& judged,
-                     const OwnHeader& isOwn, std::vector<Refusal>& refusals, std::vector<std::vector<Edit>>& edits);
+                     const OwnHeader& isOwn, std::vector<Refusal>& refusals, std::vector<Refusal>& ifMissed,
+                     std::vector<std::vector<Edit>>& edits);
 
 // By name, what to say if the device pass leaves one of these undefined.
-void collectExterns(const Source& source, std::map<std::string, Refusal>& externs);
+void collectExterns(const Unit& unit, const Source& source, std::map<std::string, Refusal>& externs);
 // Is it the mangled name of something called `name`?
 bool isSymbolOf(const std::string& symbol, const std::string& name);
 

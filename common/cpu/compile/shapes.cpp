@@ -23,8 +23,9 @@ void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Sha
                 i = code[i + 1].match > static_cast<int>(i) ? static_cast<size_t>(code[i + 1].match) : i + 1;
         } else if (is(code, i, "[") && isIdentifier(code, i - 1)) {
             Shape shape{std::string(code[i - 1].text), code[i - 1].line, {}};
-            bool known = true;
+            bool known = true, elsewhere = false;  // [] takes its size from a launch or an initialiser
             for (; is(code, i, "[") && code[i].match > 0; i = static_cast<size_t>(code[i].match) + 1) {
+                elsewhere |= is(code, i + 1, "]");
                 auto extent = unit.constants.evaluate(code, i + 1, static_cast<size_t>(code[i].match));
                 if (extent && *extent > 0)
                     shape.extents.push_back(static_cast<unsigned long long>(*extent));
@@ -32,7 +33,8 @@ void declarators(const Unit& unit, const Tokens& code, size_t i, std::vector<Sha
                     known = false;
             }
             i--;
-            if (known && shape.extents.size() <= 4) shapes.push_back(shape);
+            if (!known || shape.extents.size() > 4) shape.extents.clear();
+            if (!elsewhere) shapes.push_back(shape);
         }
     }
 }

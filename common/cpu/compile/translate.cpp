@@ -233,10 +233,10 @@ bool translate(const TranslationRequest& request, Translation& translation) {
     auto isOwn = [&](const Source& from, std::string_view header) {
         return reader.finds(from, header, request.libraries);
     };
-    collectRefusals(unit, reached, judged, isOwn, translation.refusals, edits);
+    collectRefusals(unit, reached, judged, isOwn, translation.refusals, translation.refusedIfMissed, edits);
     refuseInclusionOfItself(unit, reader.includes, translation.refusals);
     for (const auto& source : unit.sources) {
-        collectExterns(*source, translation.externs);
+        collectExterns(unit, *source, translation.externs);
         collectSharedArrays(unit, *source, translation.sharedArrays);
         translation.specialFunctions |= namesSpecialFunction(source->code);
         for (const Directive& d : source->directives) translation.specialFunctions |= namesSpecialFunction(d.tokens);

@@ -23,6 +23,7 @@ struct TranslationRequest {
 
 struct Translation {
     std::vector<Refusal> refusals;
+    std::vector<Refusal> refusedIfMissed;          // by the compiler, on the same line
     std::vector<MisplacedCall> possiblyMisplaced;  // only a compiler can tell
     std::map<std::string, Refusal> externs;        // by name: declared for device code, not defined
     std::vector<SharedArray> sharedArrays;

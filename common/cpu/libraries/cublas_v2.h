@@ -11,6 +11,9 @@
 
 #include "cublas/calls.h"
 
+// Helpers ask by these whether the header is there.
+#define CUBLAS_V2_H_
+#define CUBLAS_API_H_
 #define CUBLAS_VER_MAJOR 13
 #define CUBLAS_VER_MINOR 0
 #define CUBLAS_VER_PATCH 0

@@ -13,6 +13,7 @@
 
 #include <curand_distributions.h>
 
+#define CURAND_H_  // helpers ask by this whether the header is there
 #define CURANDAPI
 #define CURAND_VER_MAJOR 10
 #define CURAND_VER_MINOR 4

@@ -219,12 +219,21 @@ void settleOtherStore() {
 static __thread bool nextIsOfBlock;
 void nextAtomicIsOfBlock() { nextIsOfBlock = true; }
 
+static void giveTurnAtAtomic(const void* p, const void* place) {
+    static __thread const void *lastAddress, *lastPlace;
+    const bool again = std::exchange(lastAddress, p) == p;
+    if (std::exchange(lastPlace, place) == place && again)
+        giveTurnOfPoll();
+    else
+        giveTurn(false);
+}
+
 void atomicAccess(void* p, unsigned bytes, const void* place, AtomicKind kind) {
     const bool ofBlock = std::exchange(nextIsOfBlock, false) || kind.ofBlock;
     if (!currentThread()) return;
     if (!watchedProgram()) {
         static __thread unsigned calls;
-        if (++calls % 1024 == 0) giveTurn(false);
+        if (++calls % 1024 == 0) giveTurnAtAtomic(p, place);
         return;
     }
     settlePendingStore();

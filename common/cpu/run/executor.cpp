@@ -493,6 +493,12 @@ void giveTurn(bool afterLong) {
     waitAs(ThreadState::yielded);
 }
 
+void giveTurnOfPoll() {
+    spinRounds = spinRoundsBeforeSwitch;
+    idleRounds = std::max(idleRounds, idleRoundsBeforeSwitch - 2);
+    waitAs(ThreadState::yielded);
+}
+
 // The number of a place in the order in which they were come to: its address differs from run to run.
 static uint64_t placeNumber(const void* place) {
     static auto& places = *new std::vector<const void*>;

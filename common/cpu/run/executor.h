@@ -50,6 +50,9 @@ void waitAs(ThreadState state);
 // Without a log nobody sees that a thread only polls. So it gives the others a turn after many atomic operations, and
 // when the clock says that it has been running for long.
 void giveTurn(bool afterLong);
+// The same if it is the address that the last turn was given at: if the other warps stay there too, another block is
+// tried soon. Who adds to one number for long looks the same, so this is not counted as waiting in vain.
+void giveTurnOfPoll();
 // With SCHEDULE: the running thread, which comes to an atomic operation at `place`, may let other blocks go first.
 void mayGiveWay(const void* place);
 // The running thread, which comes to a call at `place` for which it may have to wait.

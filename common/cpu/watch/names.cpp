@@ -23,17 +23,29 @@ std::mutex namesLock;
 auto& allocations = *new std::map<uint64_t, Named>;           // by offset in the arena
 auto& sharedByOffset = *new std::map<uint64_t, SharedArray>;  // by offset in the shared window
 
+// Of several arrays of that name rather one with elements as large as the access. Where the extents of one are not
+// known only that: a size that some elements divide is no proof.
 const ArrayShape* shapeOf(const std::string& name, uint64_t bytes, uint64_t* elementBytes) {
+    const uint64_t accessed = *elementBytes;
+    const ArrayShape* found = nullptr;
+    bool certain = true;
     for (const Program* p = firstProgram(); p; p = p->next)
         for (size_t i = 0; i < p->shapeCount; i++) {
             const ArrayShape& s = p->shapes[i];
             if (name != s.name) continue;
+            certain = certain && s.dimensions > 0;
+            if (s.dimensions == 0) continue;
             uint64_t elements = 1;
             for (int d = 0; d < s.dimensions; d++) elements *= s.extents[d];
             if (elements == 0 || bytes % elements != 0) continue;
-            *elementBytes = bytes / elements;
-            if (*elementBytes <= 16) return &s;
+            const uint64_t each = bytes / elements;
+            if (each > 16 || (found && each != accessed)) continue;
+            found = &s;
+            *elementBytes = each;
+            if (each == accessed) return found;
         }
+    if (certain) return found;
+    *elementBytes = accessed;
     return nullptr;
 }
 

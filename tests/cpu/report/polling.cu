@@ -5,7 +5,8 @@
 
 __global__ void betweenBlocks(volatile int* flag, int* out) {
     if (blockIdx.x == 0) {
-        while (*flag == 0) {}
+        while (*flag == 0) {
+        }
         out[0] = 1;
     } else {
         __threadfence();
@@ -21,7 +22,8 @@ __global__ void betweenWarps(int* out) {
         __threadfence_block();
         ready = 1;
     } else if (threadIdx.x < 4) {
-        while (!ready) {}
+        while (!ready) {
+        }
         out[threadIdx.x] = 1;
     }
 }
@@ -33,15 +35,25 @@ __global__ void amongBlocks(unsigned* arrived, int* values, int* out) {
     __syncthreads();
     if (threadIdx.x == 0) {
         atomicAdd(arrived, 1);
-        while (atomicAdd(arrived, 0) < gridDim.x) {}
+        while (atomicAdd(arrived, 0) < gridDim.x) {
+        }
         __threadfence();
     }
     __syncthreads();
     out[i] = values[n - 1 - i];
 }
 
+// Without a barrier of the block: all its threads ask.
+__global__ void allAmongBlocks(unsigned* arrived, int* out) {
+    if (threadIdx.x == 0) atomicAdd(arrived, 1);
+    while (atomicAdd(arrived, 0) < gridDim.x) {
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
 __global__ void forNobody(volatile int* flag) {
-    while (*flag == 0) {}
+    while (*flag == 0) {
+    }
 }
 
 int main(int, char** arguments) {
@@ -55,6 +67,7 @@ int main(int, char** arguments) {
     if (!std::strcmp(way, "blocks")) betweenBlocks<<<2, 1>>>(flag, out);
     if (!std::strcmp(way, "warps")) betweenWarps<<<1, 64>>>(out);
     if (!std::strcmp(way, "barrier")) amongBlocks<<<32, 64>>>(reinterpret_cast<unsigned*>(flag), values, out);
+    if (!std::strcmp(way, "all")) allAmongBlocks<<<8, 128>>>(reinterpret_cast<unsigned*>(flag), out);
     if (!std::strcmp(way, "nobody")) forNobody<<<4, 64>>>(flag);
     if (!std::strcmp(way, "alone")) forNobody<<<1, 64>>>(flag);
     printf("%s, ", cudaGetErrorName(cudaDeviceSynchronize()));

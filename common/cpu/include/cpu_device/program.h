@@ -19,7 +19,7 @@ struct ArrayShape {
     const char* name;  // as declared
     const char* file;
     int line;
-    int dimensions;  // how many extents are known
+    int dimensions;  // 0 if not all extents are known
     size_t extents[4];
 };
 

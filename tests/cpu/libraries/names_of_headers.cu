@@ -1,0 +1,27 @@
+// NVIDIA's helpers have a case for each library whose header stands before them: they ask for its guard.
+#include <cublas_v2.h>
+#include <curand.h>
+
+#include <cstring>
+
+#include "../api/check.h"
+
+static const char* nameOf(cudaError_t error) { return cudaGetErrorName(error); }
+#ifdef CUBLAS_API_H_
+static const char* nameOf(cublasStatus_t status) { return cublasGetStatusName(status); }
+#endif
+#ifdef CURAND_H_
+static const char* nameOf(curandStatus_t status) {
+    return status == CURAND_STATUS_SUCCESS ? "CURAND_STATUS_SUCCESS" : "another";
+}
+#endif
+#ifndef CUBLAS_V2_H_
+#error "older helpers ask for this one"
+#endif
+
+int main() {
+    EXPECT(std::strcmp(nameOf(cudaSuccess), "cudaSuccess") == 0);
+    EXPECT(std::strcmp(nameOf(CUBLAS_STATUS_SUCCESS), "CUBLAS_STATUS_SUCCESS") == 0);
+    EXPECT(std::strcmp(nameOf(CURAND_STATUS_SUCCESS), "CURAND_STATUS_SUCCESS") == 0);
+    return finish("names_of_headers");
+}
