@@ -11,6 +11,7 @@
 
 #include <cpu_device/runtime_api.h>
 
+#include "access_log.h"
 #include "pages.h"
 #include "programs.h"
 #include "runtime_lock.h"
@@ -29,6 +30,9 @@ constexpr size_t growth = hugePage;          // protection changes in steps of a
 constexpr size_t worthReturning = 64 * kib;  // smaller freed blocks keep their pages: not worth a system call
 constexpr size_t modelledMemory = 16 * gib;
 constexpr size_t usualHeap = 8 * mib;
+// Room for two matrices of more than 2^34 floats; and all of it must fit into an entry of the log.
+constexpr size_t mostDeviceBytes = 192 * gib, mostSharedBytes = 32 * gib;
+static_assert(mostDeviceBytes + mostSharedBytes + growth <= uint64_t(1) << windowShift);
 constexpr uintptr_t farAway = 16 * mib;  // nobody misses an array by more
 
 size_t roundUp(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
@@ -185,7 +189,7 @@ struct Arena {
         // The same place in every run, if it is free: a program that prints a device pointer prints the same.
         void* const wantedPlace = reinterpret_cast<void*>(uintptr_t(1) << 44);
         // Addresses cost nothing, but a limit (ulimit -v) may forbid so many.
-        size_t deviceBytes = 256 * gib, sharedBytes = 32 * gib;
+        size_t deviceBytes = mostDeviceBytes, sharedBytes = mostSharedBytes;
         void* place = MAP_FAILED;
         while (deviceBytes >= growth) {
             place = mmap(wantedPlace, deviceBytes + sharedBytes + growth, PROT_NONE,

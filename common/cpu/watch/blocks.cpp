@@ -72,7 +72,7 @@ std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::func
     recorder().into = &seen;
     recorder().mostWords = choose.mostWords;
     runOnly(choose.of);
-    const size_t memory = modelMemory(size_t(160) << 30);
+    const size_t memory = modelMemory(size_t(140) << 30);
     const bool few = expectFewTouched(true);
     // A huge page for each row of a matrix would be all the memory that there is.
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);

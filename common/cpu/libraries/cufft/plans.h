@@ -56,8 +56,9 @@ struct Plan {
     cufftResult make(const Request& r) {
         if (made) return CUFFT_INVALID_PLAN;
         if (r.rank < 1 || r.rank > 3 || !r.lengths) return CUFFT_INVALID_VALUE;
+        // What an H200 says.
         for (int i = 0; i < r.rank; i++)
-            if (r.lengths[i] <= 0) return CUFFT_INVALID_SIZE;
+            if (r.lengths[i] <= 0) return r.rank == 1 ? CUFFT_INVALID_SIZE : CUFFT_INTERNAL_ERROR;
         if (r.batches <= 0) return CUFFT_INVALID_SIZE;
         usual = !r.inEmbedded || !r.outEmbedded;
         if (!usual && (r.inStride <= 0 || r.outStride <= 0 || r.inDistance < 0 || r.outDistance < 0))
