@@ -83,35 +83,30 @@ CPU_DEVICE_ALWAYS_INLINE auto& component(Vector& v) {
 }  // namespace cpu_device
 
 #if defined(CPU_DEVICE_WATCHED) && !defined(__clang__)
-// In a union with what is not volatile: a constexpr vector may have it then.
-#define CPU_DEVICE_UNDIVIDED(Scalar)  \
-    union {                           \
-        Scalar none[0];               \
-        volatile Scalar undivided[0]; \
-    };
+#define CPU_DEVICE_UNDIVIDED volatile char undivided[0];
 // A new vector that is assigned (v = {1, 2}) is put together first. Being a template, this leaves copies trivial.
 #define CPU_DEVICE_MEMBERS(Name)                                                                          \
     Name& operator=(const Name&) = default;                                                               \
     template <class New = Name, class = std::enable_if_t<std::is_same_v<std::remove_const_t<New>, Name>>> \
     CPU_DEVICE_ALWAYS_INLINE Name& operator=(New&& other) {                                               \
-        whole() = cpu_device::held(other.whole());                                                        \
+        whole = cpu_device::held(other.whole);                                                            \
         return *this;                                                                                     \
     }
 #else
-#define CPU_DEVICE_UNDIVIDED(Scalar)
+#define CPU_DEVICE_UNDIVIDED
 #define CPU_DEVICE_MEMBERS(Name)
 #endif
 
 #ifdef __clang__
-#define CPU_DEVICE_COPIES(Name)                                                                     \
-    Name() = default;                                                                               \
-    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) { whole() = cpu_device::held(other.whole()); } \
-    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                                   \
-        whole() = cpu_device::held(other.whole());                                                  \
-        return *this;                                                                               \
+#define CPU_DEVICE_COPIES(Name)                                                                \
+    Name() = default;                                                                          \
+    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) : whole(cpu_device::held(other.whole)) {} \
+    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                              \
+        whole = cpu_device::held(other.whole);                                                 \
+        return *this;                                                                          \
     }
 #define CPU_DEVICE_ASSEMBLE \
-    if (!__builtin_is_constant_evaluated()) whole() = cpu_device::held(whole());
+    if (!__builtin_is_constant_evaluated()) whole = cpu_device::held(whole);
 #define CPU_DEVICE_MEMBERS_2(Name, Scalar)                                                     \
     CPU_DEVICE_COPIES(Name)                                                                    \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {} \
@@ -127,28 +122,30 @@ CPU_DEVICE_ALWAYS_INLINE auto& component(Vector& v) {
 #define CPU_DEVICE_MEMBERS_4(Name, Scalar) CPU_DEVICE_MEMBERS(Name)
 #endif
 
-// An aggregate of its components alone, so that C++20 lets float2(1, 2) be one, as with nvcc; the whole is reached by
-// address. With get(), `auto [x, y] = v` takes apart what has one member more.
-#define CPU_DEVICE_VECTOR(Name, Scalar, count, Whole, components, members)                                    \
-    struct alignas(Whole) Name {                                                                              \
-        components;                                                                                           \
-        CPU_DEVICE_UNDIVIDED(Scalar)                                                                          \
-        members CPU_DEVICE_ALWAYS_INLINE Whole& whole() { return *reinterpret_cast<Whole*>(this); }           \
-        CPU_DEVICE_ALWAYS_INLINE const Whole& whole() const { return *reinterpret_cast<const Whole*>(this); } \
-        template <std::size_t i>                                                                              \
-        CPU_DEVICE_ALWAYS_INLINE Scalar& get() {                                                              \
-            return cpu_device::component<i>(*this);                                                           \
-        }                                                                                                     \
-        template <std::size_t i>                                                                              \
-        CPU_DEVICE_ALWAYS_INLINE const Scalar& get() const {                                                  \
-            return cpu_device::component<i>(*this);                                                           \
-        }                                                                                                     \
-    };                                                                                                        \
-    template <>                                                                                               \
-    struct std::tuple_size<Name> : std::integral_constant<std::size_t, count> {};                             \
-    template <std::size_t i>                                                                                  \
-    struct std::tuple_element<i, Name> {                                                                      \
-        using type = Scalar;                                                                                  \
+// With get(), `auto [x, y] = v` takes it apart, which cannot look into a union.
+#define CPU_DEVICE_VECTOR(Name, Scalar, count, Whole, components, members)        \
+    struct alignas(Whole) Name {                                                  \
+        union {                                                                   \
+            struct {                                                              \
+                components;                                                       \
+            };                                                                    \
+            Whole whole;                                                          \
+            CPU_DEVICE_UNDIVIDED                                                  \
+        };                                                                        \
+        members template <std::size_t i>                                          \
+        CPU_DEVICE_ALWAYS_INLINE Scalar& get() {                                  \
+            return cpu_device::component<i>(*this);                               \
+        }                                                                         \
+        template <std::size_t i>                                                  \
+        CPU_DEVICE_ALWAYS_INLINE const Scalar& get() const {                      \
+            return cpu_device::component<i>(*this);                               \
+        }                                                                         \
+    };                                                                            \
+    template <>                                                                   \
+    struct std::tuple_size<Name> : std::integral_constant<std::size_t, count> {}; \
+    template <std::size_t i>                                                      \
+    struct std::tuple_element<i, Name> {                                          \
+        using type = Scalar;                                                      \
     };
 // One and three components are no vectors to a GPU: it reads three one by one, and so do we.
 #define CPU_DEVICE_VECTORS(Name, Scalar, WholeOfTwo, WholeOfFour)                                \
