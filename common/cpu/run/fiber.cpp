@@ -26,9 +26,8 @@ constexpr size_t guardBytes = 4096;
 // As many as a cooperative launch that fills the modelled card may need at once (132 × 2048), in address
 // space only: a stack takes memory when it is touched.
 size_t maxStacks = 280 * 1024ul;
-// Each guard page is a system call, and splits a mapping in two, of which the system allows about 65 000. What
-// overflows one stack mostly overflows all.
-constexpr size_t guardedStacks = 2048;
+// Each guard page splits a mapping in two and the kernel allows about 65 000 mappings a process.
+constexpr size_t guardedStacks = 8192;
 constexpr size_t stacksToSpare = 16 * 1024ul;  // their memory is some 100 MiB, once it is touched
 
 struct Pool {

@@ -5,8 +5,7 @@
 
 __global__ void betweenBlocks(volatile int* flag, int* out) {
     if (blockIdx.x == 0) {
-        while (*flag == 0) {
-        }
+        while (*flag == 0) {}
         out[0] = 1;
     } else {
         __threadfence();
@@ -22,8 +21,7 @@ __global__ void betweenWarps(int* out) {
         __threadfence_block();
         ready = 1;
     } else if (threadIdx.x < 4) {
-        while (!ready) {
-        }
+        while (!ready) {}
         out[threadIdx.x] = 1;
     }
 }
@@ -35,8 +33,7 @@ __global__ void amongBlocks(unsigned* arrived, int* values, int* out) {
     __syncthreads();
     if (threadIdx.x == 0) {
         atomicAdd(arrived, 1);
-        while (atomicAdd(arrived, 0) < gridDim.x) {
-        }
+        while (atomicAdd(arrived, 0) < gridDim.x) {}
         __threadfence();
     }
     __syncthreads();
@@ -46,14 +43,12 @@ __global__ void amongBlocks(unsigned* arrived, int* values, int* out) {
 // Without a barrier of the block: all its threads ask.
 __global__ void allAmongBlocks(unsigned* arrived, int* out) {
     if (threadIdx.x == 0) atomicAdd(arrived, 1);
-    while (atomicAdd(arrived, 0) < gridDim.x) {
-    }
+    while (atomicAdd(arrived, 0) < gridDim.x) {}
     out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
 
 __global__ void forNobody(volatile int* flag) {
-    while (*flag == 0) {
-    }
+    while (*flag == 0) {}
 }
 
 int main(int, char** arguments) {
