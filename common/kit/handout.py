@@ -23,8 +23,8 @@ common/cpu/* common/text/* common/grading/CMakeLists.txt common/grading/command/
 common/grading/stage/* common/grading/strict/*
 docs/access-report.md docs/debugger.md docs/estimates.md docs/slow-kernel.md docs/sources.md docs/cpu-device.md
 docs/zh/access-report.md docs/zh/debugger.md docs/zh/estimates.md docs/zh/slow-kernel.md""".split()
-_scripts = ["bar", "build", "chapter", "debug", "doctor", "find-gpu", "help", "progress", "reset", "run", "say",
-            "setup", "starter", "workplace"]
+_scripts = ["bar", "build", "chapter", "debug", "doctor", "find-gpu", "help", "large-pages", "progress", "reset", "run",
+            "say", "setup", "starter", "workplace"]
 _kept = "common/starters"                # the starters as they were handed out, for make reset_NAME
 _list = "common/starters/handed-out"     # what this command wrote, with a sum of each
 _templates = pathlib.Path(__file__).parent / "handout"

@@ -160,16 +160,15 @@ bool sharesNothing(const BelowCounts& c) { return boundOf(c) == 2; }
 
 }  // namespace
 
-TEST_CASE("what lies below L1 is as the hardware counts it") {
-    if (environment("CPU_COMPILER", "g++") != "g++") return;  // the accesses are the same
-    Build program = build(folder / "below.cu");
+static void expectAsBelow(const std::string& name, const std::vector<std::string>& cards) {
+    Build program = build(folder / (name + ".cu"));
     REQUIRE_MESSAGE(program.done, program.messages);
     Run plain = run(program), otherOrder = run(program, "SCHEDULE=7");
     REQUIRE_MESSAGE(plain.exitStatus == 0, plain.output);
     std::vector<BelowCounts> ours = belowIn(plain.output), others = belowIn(otherOrder.output);
-    for (const std::string card : {"h200", "h100"}) {
+    for (const std::string& card : cards) {
         CAPTURE(card);
-        auto hardware = readTable(folder / ("below-" + card + ".csv"));
+        auto hardware = readTable(folder / (name + "-" + card + ".csv"));
         REQUIRE(ours.size() == hardware.size());
         REQUIRE(others.size() == hardware.size());
         std::map<std::string, double> worst;
@@ -202,6 +201,16 @@ TEST_CASE("what lies below L1 is as the hardware counts it") {
             CHECK(others[i].dramLoads == c.dramLoads);
         }
         for (auto& [what, percent] : worst) MESSAGE(card, ", sectors that L1 asks for, ", what, ": ", percent, " %");
-        MESSAGE(card, ": L1 joined ", 100 * joined / parts, " % of the stores that it could have joined");
+        if (parts > 0)
+            MESSAGE(card, ": L1 joined ", 100 * joined / parts, " % of the stores that it could have joined");
     }
+}
+
+TEST_CASE("what lies below L1 is as the hardware counts it") {
+    if (environment("CPU_COMPILER", "g++") != "g++") return;  // the accesses are the same
+    expectAsBelow("below", {"h200", "h100"});
+}
+
+TEST_CASE("what passes L1, and what does not stay there, is as the hardware counts it") {
+    expectAsBelow("hints", {"h200"});
 }

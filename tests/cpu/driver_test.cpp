@@ -28,6 +28,48 @@ TEST_CASE("what comes with <cmath> is there, the special functions where they ar
         }
 }
 
+TEST_CASE("in C++20 a vector is made in parentheses too, and is as plain as before") {
+    Folder folder;
+    folder.put(
+        "a.cu",
+        "#include <type_traits>\n"
+        "#ifndef __clang__\n"
+        "static_assert(std::is_trivial<float4>::value && std::is_aggregate<uchar2>::value);\n"
+        "#endif\n"
+        "template <class T, class... C> __host__ __device__ T made(C... c) { return T(c...); }\n"
+        "struct Ray { float4 from; int number; };\n"
+        "constexpr float4 known(1, 2, 3, 4), braces{1, 2, 0, 0};\n"
+        "static_assert(known.w == 4 && braces.y == 2 && braces.w == 0);\n"
+        "__global__ void k(uchar4* bytes, double2* pairs, float x) {\n"
+        "    __shared__ float4 tile[2];\n"
+        "    tile[0] = float4(x, 2, 3, 4);\n"
+        "    *bytes = uchar4(x, x, x, 255);\n"
+        "    *pairs = made<double2>(x, tile[0].w);\n"
+        "    auto [first, second] = made<int2>(3, 4);\n"
+        "    if (first != 3 || second != 4) __trap();\n"
+        "}\n"
+        "int main() {\n"
+        "    uchar4 *bytes, b;\n    double2 *pairs, p;\n"
+        "    cudaMalloc(&bytes, sizeof b);\n    cudaMalloc(&pairs, sizeof p);\n"
+        "    k<<<1, 1>>>(bytes, pairs, 1.0f);\n"
+        "    cudaMemcpy(&b, bytes, sizeof b, cudaMemcpyDeviceToHost);\n"
+        "    cudaMemcpy(&p, pairs, sizeof p, cudaMemcpyDeviceToHost);\n"
+        "    cudaFree(bytes);\n    cudaFree(pairs);\n"
+        "    Ray ray = {float4(1, 2, 3, 4), 5};\n"
+        "    return b.x == 1 && b.w == 255 && p.x == 1 && p.y == 4 && ray.number == 5 && ray.from.z == 3 ? 0 : 1;\n"
+        "}\n");
+    for (const std::string& compiler : compilers)
+        for (const std::string& mode : modes) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            Outcome o = runCpucc(mode + "--compiler " + compiler + " -std=c++20 -Wall -Wextra -o p a.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK_MESSAGE(o.output.empty(), o.output);
+            o = runProgram("p", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+        }
+}
+
 TEST_CASE("the headers are compiled once for many programs, and anew when they changed") {
     Folder folder;
     folder.put("a.cu", "#include \"b.cuh\"\nint main() { return half(fallible(2)) - 1 + fromHeader(); }\n");

@@ -135,6 +135,59 @@ TEST_CASE("the host of one file copies to a constant that another one defines") 
         }
 }
 
+TEST_CASE("with -rdc=true device code uses what another file defines") {
+    Folder folder;
+    folder.put("shapes.h",
+               "struct Cube {\n    float side;\n    __device__ float volume() const;\n};\n"
+               "template <class T>\n__device__ T twice(T x) { return x + x; }\n"
+               "inline __device__ float kept(float x) {\n"
+               "    __shared__ float all[32];\n    all[threadIdx.x] = x;\n    return all[threadIdx.x];\n}\n"
+               "extern __device__ float offset;\nextern __device__ int table[4];\n__device__ int fromThere(int i);\n");
+    folder.put("all.cu",
+               "#include \"shapes.h\"\nvoid runOther(float* out);\n"
+               "static __global__ void k(float* out, const Cube* c) {\n"
+               "    int i = threadIdx.x;\n"
+               "    out[i] = c->volume() + twice(1.5f) + kept(4) + offset + table[i % 4] + fromThere(i);\n"
+               "}\n"
+               "int main() {\n"
+               "    float *out, h[32];\n    Cube *c, cube{2};\n"
+               "    cudaMalloc(&out, sizeof h);\n    cudaMalloc(&c, sizeof cube);\n"
+               "    cudaMemcpy(c, &cube, sizeof cube, cudaMemcpyHostToDevice);\n"
+               "    const int four[4] = {1, 2, 3, 4};\n    cudaMemcpyToSymbol(table, four, sizeof four);\n"
+               "    k<<<1, 32>>>(out, c);\n"
+               "    cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);\n"
+               "    bool right = true;\n"
+               "    for (int i = 0; i < 32; i++) right = right && h[i] == 8 + 3 + 4 + 5 + four[i % 4] + 2 * i;\n"
+               "    runOther(out);\n"
+               "    cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);\n"
+               "    for (float v : h) right = right && v == 10;\n"
+               "    cudaFree(out);\n    cudaFree(c);\n"
+               "    return right ? 0 : 1;\n"
+               "}\n");
+    folder.put("b.cu",
+               "#include \"shapes.h\"\n__device__ float offset = 5;\n__device__ int table[4];\n"
+               "__device__ float Cube::volume() const { return side * side * side; }\n"
+               "__device__ int fromThere(int i) { return twice(i); }\n"
+               "static __global__ void k(float* out) { out[threadIdx.x] = kept(twice(offset)); }\n"
+               "void runOther(float* out) { k<<<1, 32>>>(out); }\n");
+    for (const std::string& compiler : compilers)
+        for (const std::string& mode : modes) {
+            CAPTURE(compiler);
+            CAPTURE(mode);
+            const std::string command = mode + "--compiler " + compiler + " -o p ";
+            Outcome o = runCpucc(command + "-rdc=true all.cu b.cu", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            CHECK_MESSAGE(o.output.empty(), o.output);
+            o = runProgram("p", folder.path);
+            CHECK_MESSAGE(o.status == 0, o.output);
+            for (const char* files : {"all.cu b.cu", "-rdc=true all.cu"}) {
+                o = runCpucc(command + files, folder.path);
+                CHECK(o.status == 1);
+                CHECK_MESSAGE(mentions(o.output, "shapes.h:3:22: error: volume is defined in another file"), o.output);
+            }
+        }
+}
+
 TEST_CASE("global objects allocate before main and free after it, in whichever file they are") {
     const std::string object =
         "struct Object {\n"

@@ -66,7 +66,7 @@ public:
     }
 
     int run() {
-        if (compileAll() && link()) return 0;
+        if (compileAll() && linkDevicePasses() && link()) return 0;
         // Then the compiler's messages may be lost too: they are written there.
         if (std::string complaint = work.complaint(); !complaint.empty())
             std::cerr << "cpucc: " << directoryOf(work.path()) << " cannot hold what is built (" << complaint
@@ -86,6 +86,12 @@ private:
     WorkDirectory work;
     DiagnosticContext context;
     std::vector<std::string> objects;
+    // With -rdc=true: of files whose device code is linked with one another's before it becomes local.
+    struct DevicePass {
+        std::string object, kernelCode;  // its file, if any
+        std::map<std::string, Refusal> externs;
+    };
+    std::vector<DevicePass> devicePasses;
     std::map<std::string, int> stems;  // how many files had this one
     Command forgiveness;               // for names that change their meaning in a class
 
@@ -95,6 +101,27 @@ private:
             if (!compile(file) && !(!forgiveness.empty() && compile(file))) return false;
         }
         return true;
+    }
+
+    bool linkDevicePasses() {
+        if (devicePasses.empty()) return true;
+        const std::string all = work.path() + "/device_passes.o", kernelCode = work.path() + "/device_passes.rows";
+        Command command = {"ld", "-r", "-o", all};
+        std::string rows;
+        for (const DevicePass& pass : devicePasses) {
+            command.push_back(pass.object);
+            if (!pass.kernelCode.empty()) rows += readFile(pass.kernelCode).value_or("");
+        }
+        if (!succeeded(command, work.path() + "/device_passes.link.txt")) return false;
+        const std::optional<ObjectSymbols> symbols = readSymbols(all);
+        if (!symbols) return false;
+        bool complete = true;
+        for (const DevicePass& pass : devicePasses)
+            complete = !needsOtherFiles(pass.externs, symbols->undefined) && complete;
+        if (!complete || (!rows.empty() && !writeFile(kernelCode, rows))) return false;
+        objects.push_back(all);
+        return succeeded(deviceObjectCommand(*symbols, all, rows.empty() ? "" : kernelCode),
+                         work.path() + "/device_passes.objcopy.txt");
     }
 
     bool link() {
@@ -151,9 +178,10 @@ private:
     }
 
     // What device code uses and only another file defines would be taken from the host pass of that file.
-    static bool needsOtherFiles(const Translation& translation, const std::vector<std::string>& undefined) {
+    static bool needsOtherFiles(const std::map<std::string, Refusal>& externs,
+                                const std::vector<std::string>& undefined) {
         bool any = false;
-        for (const auto& [name, refusal] : translation.externs)
+        for (const auto& [name, refusal] : externs)
             for (const std::string& symbol : undefined)
                 if (isSymbolOf(symbol, name)) {
                     say(refusal);
@@ -283,6 +311,7 @@ private:
         if (!translated(file, directory, translation)) return false;
         std::string hostObject = stem + ".host.o", deviceObject = stem + ".device.o";
         context.names[hostObject] = context.names[deviceObject] = file;  // for what the linker says
+        const bool isLinkedLater = options.relocatable && options.files.size() > 1;
         auto device = startDevice(file, translation, stem);
         Command hostCommand = compileCommand(options, Pass::host, file, translation.hostFile, hostObject,
                                              headers(Pass::host, translation, stem));
@@ -299,6 +328,7 @@ private:
             device = startSecondStep(file, stem);
             deviceGood = device->wait() == 0;
         }
+        std::string kernelCode;
         std::vector<std::string> undefined;
         std::vector<Refusal> tooMuchShared;
         if (deviceGood) {
@@ -309,9 +339,11 @@ private:
             }
             deviceGood = symbols &&
                          renameUndefined(deviceObject, renamings(*symbols, Pass::device, takesStructuresApart())) &&
-                         addGuardGaps(deviceObject) &&
-                         succeeded(deviceObjectCommand(*symbols, deviceObject, fileOfKernelCode(stem, translation)),
-                                   stem + ".objcopy.txt");
+                         addGuardGaps(deviceObject);
+            kernelCode = fileOfKernelCode(stem, translation);
+            if (!isLinkedLater)
+                deviceGood = deviceGood &&
+                             succeeded(deviceObjectCommand(*symbols, deviceObject, kernelCode), stem + ".objcopy.txt");
         }
         bool hostGood = host->wait() == 0;
         // What is wrong in both passes is said once; the host pass also has the warnings.
@@ -327,11 +359,14 @@ private:
             return false;
         }
         for (const Refusal& r : tooMuchShared) say(r);
-        if (needsOtherFiles(translation, undefined) || !tooMuchShared.empty()) return false;
+        if (!tooMuchShared.empty() || (!isLinkedLater && needsOtherFiles(translation.externs, undefined))) return false;
         auto symbols = readSymbols(hostObject);
         if (!symbols || !renameUndefined(hostObject, renamings(*symbols, Pass::host))) return false;
         objects.push_back(hostObject);
-        objects.push_back(deviceObject);
+        if (isLinkedLater)
+            devicePasses.push_back({deviceObject, kernelCode, translation.externs});
+        else
+            objects.push_back(deviceObject);
         return true;
     }
 };

@@ -1,5 +1,5 @@
-// Device variables and functions that a file only declares. nvcc shares them between files with -rdc=true, and so does
-// not without it; here the device passes of two files never share anything, so a use is refused.
+// Device variables and functions that a file only declares. With -rdc=true files share them that are named together;
+// without it, or where none of them has it, a use is refused.
 #include "assembly.h"
 #include "outline.h"
 #include "rewrite.h"

@@ -89,6 +89,15 @@ private:
         }
         return all;
     }
+    // Its own, and those of what it is a part of.
+    Sources sourcesOfWhole(const std::string& name) const {
+        Sources all;
+        const size_t least = isOneValue(name) ? name.size() : 1;
+        for (size_t end = name.size(); end != npos && end >= least; end = name.rfind('.', end - 1))
+            if (auto known = sources.find(name.substr(0, end)); known != sources.end())
+                all.insert(known->second.begin(), known->second.end());
+        return all;
+    }
     // An address, "&tile[_5][_6]", depends on its indices, and not on what lies there.
     Sources sourcesIn(std::string_view part) const {
         std::string values;
@@ -188,8 +197,7 @@ private:
         const std::vector<std::string> copied = namesIn(s.right);
         if (copied.size() == 1 && begins(s.right, copied[0]) && !holds(s.right, "[")) {
             copyParts(copied[0], names.front());
-            auto known = sources.find(copied[0]);
-            what = known == sources.end() ? Sources() : known->second;
+            what = sourcesOfWhole(copied[0]);
         }
         put(names.front(), element ? Sources{i} : what);
         pointsTo[names.front()].insert(pointed.begin(), pointed.end());

@@ -96,9 +96,8 @@ bool ignoredNvccOption(const std::string& option, bool& argumentFollows) {
                                                 "-expt-extended-lambda",
                                                 "--extended-lambda",
                                                 "-extended-lambda",
-                                                "-rdc=true",
-                                                "--relocatable-device-code=true",
                                                 "-rdc=false",
+                                                "--relocatable-device-code=false",
                                                 "-lcudart",
                                                 "-lcudart_static",
                                                 "-lcudadevrt",
@@ -144,7 +143,8 @@ private:
         const bool ownFolder =
             std::any_of(inputs.begin(), inputs.end(), [](const std::string& input) { return startsWith(input, "-L"); });
         auto isOurs = [](const std::string& input) {
-            return startsWith(input, "-lcublas") || startsWith(input, "-lcufft") || startsWith(input, "-lcurand");
+            return startsWith(input, "-lcublas") || startsWith(input, "-lcufft") || startsWith(input, "-lcurand") ||
+                   startsWith(input, "-lcusparse");
         };
         if (!ownFolder) inputs.erase(std::remove_if(inputs.begin(), inputs.end(), isOurs), inputs.end());
     }
@@ -175,6 +175,8 @@ private:
             options.debug = true;
         else if (a == "-c" || a == "-dc" || a == "--device-c")
             options.compileOnly = true;
+        else if (a == "-rdc=true" || a == "--relocatable-device-code=true")
+            options.relocatable = true;
         else if (a == "--headers")
             options.headersOnly = true;
         else if (a == "--guard-calls")
@@ -299,8 +301,9 @@ How
   -I DIR            where else to look for included files
   -D NAME[=VALUE]   define a macro
   -U NAME           take that back
-  --libraries       Thrust, CUB, cuBLAS, cuFFT and cuRAND, as far as the CPU device has them: make run adds it
+  --libraries       Thrust, CUB, cuBLAS, cuFFT, cuRAND and cuSPARSE, as far as they are there: make run adds it
   -fopenmp          OpenMP in host code
+  -rdc=true         device code of files that are named together may use what another one of them defines
   -std=c++NN        c++17 (the default) or later
   -O0 … -O3         for host code, and for kernels with --fast (default: -O2).
                     Watched kernels are always compiled in the same way, so that counts can be compared.

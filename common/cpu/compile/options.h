@@ -14,6 +14,7 @@ struct Options {
     bool compileOnly = false;  // -c
     bool headersOnly = false;  // --headers
     bool guardCalls = false;   // --guard-calls
+    bool relocatable = false;  // -rdc=true: device code may use what is defined in another file
     bool verbose = false;      // -v
     bool clang = false;        // is `compiler` clang++ or g++?
     std::string compiler;

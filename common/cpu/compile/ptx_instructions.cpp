@@ -240,12 +240,18 @@ std::string memory(Reading& r) {
     std::string type = r.type();
     std::string space = takeSpace(r);
     std::string order = r.choose({"volatile", "relaxed", "acquire", "release", "weak"});
-    r.skip({"cta", "cluster", "gpu", "sys", "ca", "cg", "cs", "lu", "cv", "wb", "wt"});
+    r.skip({"cta", "cluster", "gpu", "sys"});
+    const std::string kept = r.choose({"ca", "cg", "cs", "lu", "cv", "wb", "wt"});
     const bool readOnly = loads && r.take("nc");
     std::string lanes = r.choose({"v2", "v4"});
     std::string at = addressOf(r.operands[loads ? 1 : 0], type, space);
     if (type.empty() || at.empty() || !r.done()) return "";
     bool isVolatile = !order.empty() && order != "weak";
+    const std::string firstLevel = kept == "cg" || kept == "cv"           ? "passed"
+                                   : kept == "lu" || !r.staysInFirstLevel ? "notFilled"
+                                                                          : "";
+    if (loads && space != "shared" && !firstLevel.empty())
+        at = call(ptx + "loadedThrough", {"::cpu_device::FirstLevel::" + firstLevel, at});
     std::string text, fence = "::__threadfence(); ";
     if (order == "release") text = fence;
     const std::string count = lanes.empty() ? "1" : lanes.substr(1);

@@ -33,6 +33,7 @@ const std::map<std::string, std::string>& typeNames() {
 
 Reading::Reading(const PtxInstruction& i) : name(i.name), operands(i.operands), left(i.modifiers) {
     if (std::find(left.begin(), left.end(), "L2::cache_hint") != left.end() && !operands.empty()) operands.pop_back();
+    staysInFirstLevel = std::find(left.begin(), left.end(), "L1::no_allocate") == left.end();
     for (std::string& part : left)
         if (startsWith(part, "L1::") || startsWith(part, "L2::")) part.clear();  // hints to the caches
     left.erase(std::remove(left.begin(), left.end(), ""), left.end());

@@ -29,6 +29,7 @@ public:
 
     std::string name;
     std::vector<std::string> operands;
+    bool staysInFirstLevel = true;  // what is loaded
 
 private:
     std::vector<std::string> left;

@@ -19,6 +19,10 @@ bool declaresDynamicShared(const Unit& unit);
 // (void*)kernel in a structure: what is launched through it must be known by its type.
 void rewriteKernelAddresses(const Unit& unit, const Source& source, std::vector<Edit>& edits);
 
+// atomicExch() whose result nobody uses.
+void rewriteUnusedExchanges(const Source& source, std::vector<Edit>& edits);
+bool definesAtomicExch(const Unit& unit);  // one of its own, for other types
+
 // `return;` in main, of which nvcc warns: with the 0 that it then means.
 void completeReturnsOfMain(const Source& source, std::vector<Edit>& edits);
 

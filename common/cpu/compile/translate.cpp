@@ -255,6 +255,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         const Token& header = unit.sources[i.from]->directives[i.directive].tokens[0];
         edits[i.from].push_back({header.offset, header.text.size(), "\"" + translatedPath(i.to) + "\""});
     }
+    const bool ownExchange = definesAtomicExch(unit);
     std::vector<bool> atNamespaceScope = placesOf(unit, reader.includes);
     for (size_t i = 0; i < unit.sources.size(); i++) {
         const Source& source = *unit.sources[i];
@@ -262,6 +263,7 @@ bool translate(const TranslationRequest& request, Translation& translation) {
         if (request.watched && source.balanced && (i == 0 || isCuda(source))) markRounds(source, branching, edits[i]);
         rewriteLaunches(unit, source, edits[i]);
         rewriteQualifiers(source, request.watched, edits[i]);
+        if (request.watched && !ownExchange) rewriteUnusedExchanges(source, edits[i]);
         collectCalledFunctions(source, translation.calledFunctions);
         collectKeptLoops(source, translation.keptLoops);
         rewriteKernelAddresses(unit, source, edits[i]);

@@ -146,8 +146,8 @@ std::string variableName(const char* text) {
 
 }  // namespace
 
-void nameAllocation(const void* pointer, AllocationText text) {
-    if (pointer) nameMemory(pointer, variableName(text.text).c_str());
+void nameAllocation(const void* pointer, AllocationText text, size_t elementBytes) {
+    if (pointer) nameMemory(pointer, variableName(text.text).c_str(), elementBytes);
 }
 
 void resetMappings() {

@@ -73,7 +73,8 @@ bool validEvent(cudaEvent_t event) { return events().count(event) > 0; }
 
 template <class Body>
 cudaError_t eventCall(cudaEvent_t event, Body body, const char* name = __builtin_FUNCTION()) {
-    return apiCall([&] { return validEvent(event) ? body() : cudaErrorInvalidResourceHandle; }, name);
+    return apiCall([&] { return validEvent(event) ? body() : cudaErrorInvalidResourceHandle; }, name,
+                   saysHowLaunchEnded(event));
 }
 
 template <class Handle>
@@ -81,6 +82,7 @@ cudaError_t destroy(Handles<Handle>& all, Handle* handle, const char* name = __b
     return queryCall(
         [&] {
             if (!all.erase(handle)) return cudaErrorInvalidResourceHandle;
+            forgetFollower(handle);
             announce(&Watcher::handleDestroyed);
             return stickyError();
         },
@@ -99,6 +101,13 @@ cudaError_t createStream(cudaStream_t* stream, unsigned flags, int priority) {
     streamIsMade();
     announce(&Watcher::handleMade);
     return cudaSuccess;
+}
+
+// What is put into a stream now: the legacy stream and most others wait for each other.
+bool comesBehindLaunch(cudaStream_t stream) {
+    const OrderedStream now = ordered(stream), launched = ordered(streamOfLastLaunch());
+    const bool bothWait = now.waitsForLegacy && launched.waitsForLegacy;
+    return saysHowLaunchEnded(stream) || (bothWait && (now.number == 0 || launched.number == 0));
 }
 
 cudaError_t createEvent(cudaEvent_t* event, unsigned flags) {
@@ -177,7 +186,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return streamCall(stream, [&] {
         if (!validEvent(event)) return cudaErrorInvalidResourceHandle;
         if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
-        if (!isCapturing(stream)) orderWaits(ordered(stream), event);
+        if (!isCapturing(stream)) {
+            orderWaits(ordered(stream), event);
+            streamWaits(stream, event);
+        }
         return captureWait(stream, event, event->recorded);
     });
 }
@@ -307,6 +319,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         if (cudaError_t error = mayUse(stream); error != cudaSuccess) return error;
         forgetCapturedEvent(event);
         orderRecorded(event, ordered(stream));
+        eventIsRecorded(event, comesBehindLaunch(stream));
         event->recorded = true;
         event->time = Clock::now();
         return cudaSuccess;

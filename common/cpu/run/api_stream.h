@@ -17,7 +17,8 @@ void resetStreams();  // cudaDeviceReset
 // An API call on a stream.
 template <class Body>
 cudaError_t streamCall(cudaStream_t stream, Body body, const char* name = __builtin_FUNCTION()) {
-    return apiCall([&] { return validStream(stream) ? body() : cudaErrorInvalidResourceHandle; }, name);
+    return apiCall([&] { return validStream(stream) ? body() : cudaErrorInvalidResourceHandle; }, name,
+                   saysHowLaunchEnded(stream));
 }
 
 // Work in a stream, done now or captured: then it is done later, so it keeps copies of all that it needs. `madeFrom`:

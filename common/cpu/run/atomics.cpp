@@ -94,6 +94,17 @@ ATOMIC(atomicExch, unsigned, (void(old), value))
 ATOMIC(atomicExch, unsigned long long, (void(old), value))
 ATOMIC(atomicExch, float, (void(old), value))
 
+#define DEFINE_STORE(name, Type, unused, ofBlock)                                                \
+    __attribute__((noinline)) Type name(Type* address, Type value) {                             \
+        constexpr bool ofFloats = std::is_floating_point_v<Type>;                                \
+        cpu_device::atomicAccess(address, sizeof(Type), HERE, {true, ofFloats, ofBlock, false}); \
+        return updateNow(address, [=](Type) { return value; });                                  \
+    }
+IN_ALL_SCOPES(DEFINE_STORE, atomicPut_, int, )
+IN_ALL_SCOPES(DEFINE_STORE, atomicPut_, unsigned, )
+IN_ALL_SCOPES(DEFINE_STORE, atomicPut_, unsigned long long, )
+IN_ALL_SCOPES(DEFINE_STORE, atomicPut_, float, )
+
 ATOMIC(atomicMin, int, value < old ? value : old)
 ATOMIC(atomicMin, unsigned, value < old ? value : old)
 ATOMIC(atomicMin, long long, value < old ? value : old)

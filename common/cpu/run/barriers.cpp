@@ -231,15 +231,19 @@ void numberedBarrier(unsigned number, unsigned threads, bool waits, Here here) {
     if (number >= numberedBarriers)
         refuseBarrier(DefectKind::trap, nullptr, "comes to barrier " + std::to_string(number),
                       "a block has the barriers 0 to 15", place);
-    if (threads % warpLanes != 0 || threads > block.threads.size())
+    const size_t all = block.threads.size(), ofLastWarp = all % warpLanes;
+    if (threads % warpLanes != 0 || threads > (all + warpLanes - 1) / warpLanes * warpLanes)
         refuseBarrier(DefectKind::trap, nullptr, "comes to a barrier for " + std::to_string(threads) + " threads",
-                      "pass a multiple of 32, and no more than the block has", place);
+                      "pass a multiple of 32, and no more than the block's warps have", place);
+    // A last warp with fewer threads counts as a whole one.
+    const bool forMissing = threads > 0 && ofLastWarp > 0 && &self == &block.threads[all - ofLastWarp];
+    const auto counts = static_cast<uint32_t>(forMissing ? 1 + warpLanes - ofLastWarp : 1);
     if (threads == 0) threads = static_cast<unsigned>(block.alive);
     Arrivals& arrivals = arrivalsAt(number);
     const uint64_t phase = arrivals.phase;
     waitOf(self).mask = number;
     logBarrier(Event::barrierArrive, tileIds | number, phase, place);
-    if (++arrivals.arrived < threads) {
+    if ((arrivals.arrived += counts) < threads) {
         if (!waits) return;
         waitAs(ThreadState::atTile);
     } else {

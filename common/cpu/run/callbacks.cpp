@@ -120,6 +120,16 @@ inline void appendAt(void* p, const Site& s) {
         append(r->tag + offset);
 }
 
+// Of the load that is to come, which has the log's next entry.
+__thread struct {
+    const void* address;
+    const LogEntry* entry;
+    FirstLevel how;
+} nextLoad;
+inline FirstLevel firstLevelOf(const void* p, bool writes) {
+    return !writes && nextLoad.address == p && nextLoad.entry == logCursor ? nextLoad.how : FirstLevel::usual;
+}
+
 // The entry of a store was just appended: remember what is there now.
 inline void beginStore(void* p, uint32_t bytes) {
     settlePendingStore();
@@ -144,12 +154,14 @@ void accessRange(void* p, size_t bytes, uint32_t pieceBytes, bool writes, const 
     if (lookingForUnseen) noteRange(p, bytes, writes);
     auto* at = static_cast<char*>(p);
     int part = 1;
+    const FirstLevel firstLevel = firstLevelOf(p, writes);
     for (size_t done = 0; done < bytes; done += pieceBytes, part++) {
         Site s;
         s.place = reinterpret_cast<uintptr_t>(place);
         s.bytes = static_cast<uint8_t>(pieceBytes);
         s.writes = writes;
         s.piece = part > 1;
+        s.firstLevel = firstLevel;
         accessElsewhere(at + done, s, part);
     }
 }
@@ -169,6 +181,7 @@ template <int bytes, bool writes, bool isVolatile>
         s.bytes = bytes;
         s.writes = writes;
         s.isVolatile = isVolatile;
+        s.firstLevel = firstLevelOf(p, writes);
         accessElsewhere(p, s, 0);
     } else {
         append(r->tag + offset);
@@ -271,6 +284,14 @@ const void* readOnlyLoad(const void* p, size_t bytes) {
     s.bytes = static_cast<uint8_t>(bytes);
     s.event = Event::readOnlyLoad;
     appendAt(const_cast<void*>(p), s);
+    return p;
+}
+
+const void* loadThrough(FirstLevel how, const void* p) {
+    if (currentThread() && watchedProgram()) {
+        if (logCursor >= logEnd) waitForLog();  // so that the entry is the next one
+        nextLoad = {p, logCursor, how};
+    }
     return p;
 }
 

@@ -417,6 +417,17 @@ int blockBarrier(BarrierResult result, int predicate, Here here) {
     return static_cast<int>(w.value);
 }
 
+Thread& comesTo(const void* place, Here here) {
+    noteStarts();
+    Thread& t = runningThread();
+    waitOf(t).place = place;
+    waitOf(t).line = here.line;
+    return t;
+}
+
+void keepCarry(unsigned long long carry) { waitOf(runningThread()).carry = carry; }
+unsigned long long carry() { return waitOf(runningThread()).carry; }
+
 namespace {
 
 // What a worker's clock() last said, and to whom.
@@ -457,17 +468,6 @@ void rememberTime(int inVain) {
 // kernel that does more. It says nothing about time. To who waits for a time to pass it soon does: each call adds twice
 // as much as the one before. Without a log nobody sees what else such a thread waits for, so others get a turn, and
 // time to come.
-Thread& comesTo(const void* place, Here here) {
-    noteStarts();
-    Thread& t = runningThread();
-    waitOf(t).place = place;
-    waitOf(t).line = here.line;
-    return t;
-}
-
-void keepCarry(unsigned long long carry) { waitOf(runningThread()).carry = carry; }
-unsigned long long carry() { return waitOf(runningThread()).carry; }
-
 long long deviceClock() {
     constexpr int beforeDoubling = 8, callsOfTurn = 1000;
     if (watching) announce(&Watcher::pauses);
@@ -518,12 +518,19 @@ static uint64_t drawFrom(uint64_t seed, uint64_t place, uint64_t block) {
     return z;
 }
 
+// At a third of the places, which an order draws, or now and then at all: block 0, which has work if any block has, and
+// some of the others. Were it all places each time, those who wait at one would hide that they can be late at the next.
+static bool drawnToWait(uint64_t seed, uint64_t place, uint64_t block) {
+    const uint64_t order = drawFrom(seed, 0, 0) % 16;
+    return (order == 15 || place % 3 == order % 3) && (block == 0 || drawFrom(seed, place, block) % 8 == 0);
+}
+
 // Once in a block, with all lanes of the warp that come to the place, so that they make one request as ever.
 void mayGiveWay(const void* place) {
     const uint64_t seed = scheduleSeed();
     Block& b = *runningBlock;
     if (seed == 0 || !mayBePutAside || b.cluster || (b.gaveWay && !givesWay) || !fibersToSpare()) return;
-    if (drawFrom(seed, placeNumber(place), b.number) % 4 != 0) return;
+    if (!drawnToWait(seed, placeNumber(place), b.number)) return;
     b.gaveWay = givesWay = true;
     waitAs(ThreadState::yielded);
 }

@@ -40,6 +40,7 @@ Pool pool;
 struct FreeFibers {
     alignas(64) Fiber* first = nullptr;
     size_t made = 0;  // by this worker, these and those that it uses
+    size_t used = 0;
 };
 FreeFibers freeFibers[maxWorkers];
 // Those that shareFibers() took from the workers, for any of them.
@@ -175,10 +176,16 @@ void* prepareFiber(Fiber* fiber, void (*body)()) {
 #error "The CPU device knows how to switch stacks on x86-64 and aarch64: add this processor to fiber.cpp"
 #endif
 
-bool fibersToSpare() { return pool.made < stacksToSpare; }
+// Those in use count, and not those that were ever made: one launch whose threads all wait must not change how the next
+// ones run.
+bool fibersToSpare() {
+    const int workers = severalWorkers ? workerCount() : 1;
+    return freeFibers[workerNumber()].used < stacksToSpare / static_cast<size_t>(workers);
+}
 
 Fiber* takeFiber() {
     FreeFibers& free = freeFibers[workerNumber()];
+    free.used++;
     Fiber* fiber = free.first;
     if (!fiber) return makeFiber();
     free.first = fiber->nextFree;
@@ -187,6 +194,7 @@ Fiber* takeFiber() {
 
 void giveFiberBack(Fiber* fiber) {
     FreeFibers& free = freeFibers[workerNumber()];
+    free.used--;
     fiber->nextFree = free.first;
     free.first = fiber;
 }

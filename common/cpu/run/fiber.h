@@ -19,7 +19,7 @@ extern "C" void cpu_device_switch_stack(void** from, void* to);
 
 Fiber* takeFiber();  // from those of the calling worker
 void giveFiberBack(Fiber* fiber);
-// Were there never so many threads that waited at once that a wait without need could be one too many?
+// Do so few of the calling worker's threads wait at this time that one more may wait without need?
 bool fibersToSpare();
 // Before a launch, while no worker works: what one has kept from the last is for all, or each would end up with as many
 // as it ever needed.

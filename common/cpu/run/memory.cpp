@@ -336,11 +336,12 @@ std::vector<const Allocation*> liveAllocations() {
     return live;
 }
 
-void nameMemory(const void* pointer, const char* name) {
+void nameMemory(const void* pointer, const char* name, size_t elementBytes) {
     std::lock_guard lock(runtimeLock());
     const Allocation* found = findAllocation(pointer);
     if (!found || !name) return;
     const_cast<Allocation*>(found)->name = name;
+    const_cast<Allocation*>(found)->elementBytes = elementBytes;
     announce(&Watcher::named, *found);
 }
 

@@ -22,7 +22,8 @@ struct Allocation {
     uintptr_t begin = 0;
     size_t bytes = 0;
     Space space = Space::device;
-    std::string name;  // the expression it was allocated through: "d_A", or empty
+    std::string name;         // the expression it was allocated through: "d_A", or empty
+    size_t elementBytes = 0;  // of an array of structures
     bool freed = false;
     bool fewTouched = false;  // of its pages: who stores takes them, and need not read first
     bool kept = false;        // freed or not, its addresses are for nobody else: a graph takes it again at each launch

@@ -1,6 +1,8 @@
 // A site is one access in the code: the return address of its callback, with what it does there.
 #pragma once
 
+#include <cpu_device/first_level.h>
+
 #include <cstdint>
 
 namespace cpu_device {
@@ -37,8 +39,9 @@ struct Site {
     bool ofFloats = false;  // of atomics: they take a card longer
     bool ofBlock = false;   // of atomics: for the threads of one block alone
     bool isVolatile = false;
-    bool matrixRow = false;  // of ldmatrix and stmatrix: 8 lanes at a time, whatever they ask for
-    bool piece = false;      // of a struct: padding may rightly be uninitialised
+    FirstLevel firstLevel = FirstLevel::usual;  // of loads
+    bool matrixRow = false;                     // of ldmatrix and stmatrix: 8 lanes at a time, whatever they ask for
+    bool piece = false;                         // of a struct: padding may rightly be uninitialised
     Event event = Event::access;
     int loop = 0;  // whose round it is: a SourceBlock of its file
 };

@@ -29,16 +29,16 @@ std::string verb(const Site& s) {
 std::string distance(uintptr_t bytes) { return bytes == 1 ? "1 byte" : std::to_string(bytes) + " bytes"; }
 
 // Element -1, or element n of n: how a programmer counts.
-std::string element(const std::string& name, intptr_t offset, uint32_t bytes) {
+std::string element(const std::string& name, intptr_t offset, uint64_t bytes) {
     intptr_t index = offset >= 0 ? offset / bytes : -((-offset + bytes - 1) / static_cast<intptr_t>(bytes));
     return name + "[" + std::to_string(index) + "]";
 }
 
 // How far outside an array: "12 bytes past the end of tile (4 KiB)".
 void outside(Defect& d, const Thread& t, const Site& s, uintptr_t address, uintptr_t begin, uintptr_t end,
-             const std::string& name) {
+             const std::string& name, uint64_t elementBytes = 0) {
     bool before = address < begin;
-    d.object = element(name, static_cast<intptr_t>(address - begin), s.bytes);
+    d.object = element(name, static_cast<intptr_t>(address - begin), std::max<uint64_t>(s.bytes, elementBytes));
     std::string where;
     if (before)
         where = "at " + distance(begin - address) + " before the start of ";
@@ -151,9 +151,10 @@ void describeOutside(Defect& d, const Thread& t, const Site& s, uintptr_t addres
     } else if (target.variable) {
         outside(d, t, s, address, target.begin, target.end(), target.variable->name);
     } else if (a && !a->freed) {
-        outside(d, t, s, address, a->begin, a->end(), allocationName(*a));
+        outside(d, t, s, address, a->begin, a->end(), allocationName(*a), a->elementBytes);
     } else if (a) {
-        d.object = element(allocationName(*a), static_cast<intptr_t>(address - a->begin), s.bytes);
+        d.object = element(allocationName(*a), static_cast<intptr_t>(address - a->begin),
+                           std::max<uint64_t>(s.bytes, a->elementBytes));
         d.what = thread(t) + " " + verb(s) + " of " + allocationName(*a) + ", which was freed";
         d.cause = "cudaFree came before the last use, or the pointer was kept too long";
     } else if (d.kind == DefectKind::hostPointerInKernel) {

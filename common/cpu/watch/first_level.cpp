@@ -68,7 +68,7 @@ struct WarpClocks {
     uint32_t phase = 0;  // when the last barrier was
     // A fence empties L1: how many there were, and when the last.
     uint32_t fences[32]{}, fence[32]{};
-    bool anyFence = false;
+    bool anyFence = false, anyPassed = false;
 };
 OfBlock<WarpClocks>& clocks = *new OfBlock<WarpClocks>;
 
@@ -199,8 +199,10 @@ inline void storeTo(uint64_t& word, const LinesOfRequest::Line& line, uint64_t a
     word = after;
 }
 
-inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t number, bool isVolatile, int warp,
-                     uint32_t& clock, Below& below) {
+// What passes L1 takes the whole line out of it, if it asks for one sector alone. Measured on an H200.
+inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t number, LinesOfRequest::Kind kind,
+                     int warp, uint32_t& clock, Below& below) {
+    const bool passes = kind == LinesOfRequest::passingLoad;
     uint32_t sectors = line.sectors, held = 0, heldBefore = 0;
     uint64_t before = word, known = knownOf(before), stored = 0;
     if (before >> stampShift == blockStamp) {
@@ -212,19 +214,21 @@ inline void loadFrom(uint64_t& word, const LinesOfRequest::Line& line, uint64_t 
     uint32_t missing = sectors & ~held;
     if (!held || (missing && (before >> warpShift & 31) != static_cast<uint32_t>(warp))) clock++;
     below.ofDram += countOf(pairs & ~static_cast<uint32_t>(known >> loadedShift | known));  // what was stored is in L2
-    below.sectors += countOf(isVolatile ? sectors : missing);
+    below.sectors += countOf(passes ? sectors : missing);
     below.lonely += isOne(held | sectors) - isOne(heldBefore);
-    if (!isVolatile) held |= sectors;
+    if (kind == LinesOfRequest::load) held |= sectors;
+    if (passes) held = 0;
     word = wordOf(warp) | timeOf(clock) | stored | uint64_t(held) << heldShift | known | uint64_t(pairs) << loadedShift;
 }
 
 }  // namespace
 
 void findLines(LinesOfRequest& lines, const Site& site, const uint64_t* address, uint32_t lanes) {
-    lines.kind = site.atomic       ? LinesOfRequest::atomic
-                 : site.writes     ? LinesOfRequest::store
-                 : site.isVolatile ? LinesOfRequest::volatileLoad
-                                   : LinesOfRequest::load;
+    lines.kind = site.atomic                                                ? LinesOfRequest::atomic
+                 : site.writes                                              ? LinesOfRequest::store
+                 : site.isVolatile || site.firstLevel == FirstLevel::passed ? LinesOfRequest::passingLoad
+                 : site.firstLevel == FirstLevel::notFilled                 ? LinesOfRequest::unkeptLoad
+                                                                            : LinesOfRequest::load;
     uint64_t first = address[__builtin_ctz(lanes)] / lineBytes;
     uint32_t touched[warpLanes][lineBytes / sectorBytes];  // their bytes, by bit
     lines.count = lines.sectors = 0;
@@ -312,7 +316,7 @@ static bool sameAsLast(const LinesOfRequest& lines, uint64_t first, int warp, La
     if (lines.count < worthIt) return false;
     const WarpClocks& c = clocks.now;
     bool same = last.lines && last.first == first && last.block == blockStamp && last.phase == c.phase &&
-                last.warp != warp && !c.anyFence && last.lines->kind == lines.kind &&
+                last.warp != warp && !c.anyFence && !c.anyPassed && last.lines->kind == lines.kind &&
                 last.lines->count == lines.count &&
                 std::memcmp(last.lines->line, lines.line, lines.count * sizeof lines.line[0]) == 0;
     last = {&lines, first, blockStamp, c.phase, warp};
@@ -364,7 +368,8 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
         return;
     }
     uint32_t& clock = clocks.now.now[warp];
-    bool stores = lines.kind >= LinesOfRequest::store, isVolatile = lines.kind == LinesOfRequest::volatileLoad;
+    const bool stores = lines.kind >= LinesOfRequest::store;
+    if (lines.kind == LinesOfRequest::passingLoad) clocks.now.anyPassed = true;
     uint64_t noAtomic = lines.kind == LinesOfRequest::atomic ? 0 : ~uint64_t(0);
     Below below;
     if (stores)
@@ -375,7 +380,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
         });
     else
         forLines([&](uint64_t& word, const LinesOfRequest::Line& line, uint64_t number) {
-            loadFrom(word, line, number, isVolatile, warp, clock, below);
+            loadFrom(word, line, number, lines.kind, warp, clock, below);
         });
     kernelBelow->filled += filled;
     sum.l2Sectors += below.sectors;

@@ -22,7 +22,7 @@ struct LinesOfRequest {
         uint16_t turns;    // of atomics: as often as they want it one after the other
         uint32_t words;    // by bit: the line's 32 words, those of which a byte is touched
     };
-    enum Kind : uint32_t { load, volatileLoad, store, atomic } kind = load;
+    enum Kind : uint32_t { load, passingLoad, unkeptLoad, store, atomic } kind = load;
     uint32_t count = 0, sectors = 0;
     bool ofFloats = false, toOneWord = false;  // atomics; of integers by all lanes
     bool anywhere = false;                     // no thread's number, but data says where

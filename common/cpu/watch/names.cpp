@@ -17,6 +17,7 @@ namespace {
 struct Named {
     uint64_t end = 0;
     std::string name;
+    uint64_t elementBytes = 0;  // of an array of structures
 };
 
 std::mutex namesLock;
@@ -49,10 +50,10 @@ const ArrayShape* shapeOf(const std::string& name, uint64_t bytes, uint64_t* ele
     return nullptr;
 }
 
-std::string subscript(const std::string& name, uint64_t arrayBytes, uint64_t offset, uint32_t bytes) {
-    uint64_t elementBytes = bytes;
+std::string subscript(const std::string& name, uint64_t arrayBytes, uint64_t offset, uint64_t elementBytes) {
+    const uint64_t expected = elementBytes;
     const ArrayShape* shape = shapeOf(name, arrayBytes, &elementBytes);
-    if (arrayBytes <= bytes && offset == 0) return name;
+    if (arrayBytes <= expected && offset < expected) return name;
     uint64_t index = offset / elementBytes;
     if (!shape || shape->dimensions < 2) return name + "[" + std::to_string(index) + "]";
     std::string text;
@@ -73,7 +74,7 @@ auto entryAt(const Map& map, uint64_t offset) {
 
 void rememberAllocation(const Allocation& a) {
     std::lock_guard<std::mutex> lock(namesLock);
-    allocations[a.begin - arenaBegin()] = {a.end() - arenaBegin(), allocationName(a)};
+    allocations[a.begin - arenaBegin()] = {a.end() - arenaBegin(), allocationName(a), a.elementBytes};
 }
 
 void rememberSharedArrays() {
@@ -86,7 +87,7 @@ static NamedArray findArray(Window window, uint64_t offset) {
     if (window == Window::arena) {
         auto found = entryAt(allocations, offset);
         if (found == allocations.end()) return {};
-        return {found->second.name, found->first, found->second.end - found->first};
+        return {found->second.name, found->first, found->second.end - found->first, found->second.elementBytes};
     }
     if (window == Window::shared) {
         const uint64_t ofBlock = offset - offset % sharedStride();  // in a cluster
@@ -107,7 +108,8 @@ NamedArray arrayAt(Window window, uint64_t offset) {
 std::string elementName(Window window, uint64_t offset, uint32_t bytes) {
     std::lock_guard<std::mutex> lock(namesLock);
     NamedArray array = findArray(window, offset);
-    return array.bytes ? subscript(array.name, array.bytes, offset - array.begin, bytes) : "";
+    const uint64_t elementBytes = std::max<uint64_t>(bytes, array.elementBytes);
+    return array.bytes ? subscript(array.name, array.bytes, offset - array.begin, elementBytes) : "";
 }
 
 std::string sizeText(uint64_t bytes) {

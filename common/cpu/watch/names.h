@@ -19,7 +19,7 @@ std::string elementName(Window window, uint64_t offset, uint32_t bytes);
 // The array at an offset in a window; its begin is an offset, too. Without a name if there is none.
 struct NamedArray {
     std::string name;
-    uint64_t begin = 0, bytes = 0;
+    uint64_t begin = 0, bytes = 0, elementBytes = 0;
 };
 NamedArray arrayAt(Window window, uint64_t offset);
 std::string sizeText(uint64_t bytes);  // "4 KiB", "1000 bytes"

@@ -60,7 +60,9 @@ void noteStaticShared(KernelCounts& kernel) {
 KernelCounts* findKernel(const LaunchRequest& r) {
     // Where a function object calls the kernel, that is what lies in `function`.
     const void* ofKernel = r.functionBytes ? r.kernel : r.function;
-    const void* key = r.kernel ? ofKernel : reinterpret_cast<const void*>(r.entry);
+    const void* key = r.kernel                ? ofKernel
+                      : r.ofLibrary && r.text ? r.text  // calls that share a kernel stand apart
+                                              : reinterpret_cast<const void*>(r.entry);
     for (KernelCounts* k : kernels)
         if (k->key == key) return k;
     auto* k = new KernelCounts;  // kept to the end: the analysis may still hold it

@@ -140,8 +140,15 @@ static void whatIsThis() {
     EXPECT_OK(cudaFreeHost(pinned));
 }
 
+static void ofAnyPointer() {
+    const volatile int* device = nullptr;
+    EXPECT_OK(cudaMalloc(&device, sizeof *device));
+    EXPECT_OK(cudaFree(const_cast<int*>(device)));
+}
+
 int main() {
     roundTrip();
+    ofAnyPointer();
     asynchronous();
     refusals();
     howMuch();

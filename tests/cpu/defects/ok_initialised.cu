@@ -1,6 +1,7 @@
 // expect: nothing
 // Filled by cudaMemset, by another kernel, by a device-to-device copy, by a symbol copy; and what is never read
-// need not be filled. What an atomic store puts there needs no value before.
+// need not be filled. What an atomic store puts there needs no value before, nor does an exchange whose result nobody
+// uses.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -8,6 +9,14 @@ __device__ int offset;
 __device__ int zeroes[32];
 
 __global__ void first(int* a) { a[threadIdx.x] = threadIdx.x; }
+
+__global__ void exchange(int* a, float* b) {
+    if (threadIdx.x < 16)
+        atomicExch(&a[threadIdx.x], 1);
+    else
+        (void)atomicExch(&a[threadIdx.x], 2);
+    for (int i = threadIdx.x; i < 32; i += 32) atomicExch_block(b + i, 3.0f);
+}
 
 __global__ void second(const int* a, const int* b, const int* c, int* out) {
     __shared__ int shared[64];
@@ -20,11 +29,14 @@ __global__ void second(const int* a, const int* b, const int* c, int* out) {
 }
 
 int main() {
-    int h[32], *a, *b, *c, *out, three = 3;
+    int h[32], *a, *b, *c, *out, *given, three = 3;
+    float* floats;
     cudaMalloc(&a, 64 * sizeof(int));
     cudaMalloc(&b, 32 * sizeof(int));
     cudaMalloc(&c, 32 * sizeof(int));
     cudaMalloc(&out, 32 * sizeof(int));
+    cudaMalloc(&given, 32 * sizeof(int));
+    cudaMalloc(&floats, 32 * sizeof(float));
     first<<<1, 32>>>(a);
     cudaMemset(b, 0, 32 * sizeof(int));
     cudaMemcpy(c, a, 32 * sizeof(int), cudaMemcpyDeviceToDevice);
@@ -33,6 +45,11 @@ int main() {
     cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
     bool right = true;
     for (int t = 0; t < 32; t++) right = right && h[t] == 2 * (t ^ 1) + 3;
+    exchange<<<1, 32>>>(given, floats);
+    cudaMemcpy(h, given, sizeof h, cudaMemcpyDeviceToHost);
+    right = right && h[15] == 1 && h[16] == 2;
+    cudaFree(given);
+    cudaFree(floats);
     cudaFree(a);
     cudaFree(b);
     cudaFree(c);

@@ -20,6 +20,38 @@ Given makeCalls() {
     return given;
 }
 
+cudaError_t crash() {
+    leave<<<1, 1>>>(7);
+    return cudaDeviceSynchronize();
+}
+
+Waited waitInStreams() {
+    Waited waited{};
+    cudaStream_t own, other;
+    cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+    leave<<<1, 1, 0, own>>>(7);
+    waited.inOther = cudaStreamSynchronize(other);
+    waited.inLegacy = cudaStreamSynchronize(nullptr);
+    waited.inOwn = cudaStreamSynchronize(own);
+    return waited;
+}
+
+cudaError_t waitForEvent(Recorded where) {
+    cudaStream_t apart;
+    cudaEvent_t waitedFor, other;
+    cudaStreamCreateWithFlags(&apart, cudaStreamNonBlocking);
+    cudaEventCreate(&waitedFor);
+    cudaEventCreate(&other);
+    cudaEventRecord(waitedFor);
+    leave<<<1, 1>>>(7);
+    if (where != Recorded::before) cudaEventRecord(other);
+    if (where == Recorded::behind) cudaEventRecord(waitedFor, cudaStreamLegacy);
+    if (where == Recorded::behindAnEvent) cudaStreamWaitEvent(apart, other);
+    if (where == Recorded::apart || where == Recorded::behindAnEvent) cudaEventRecord(waitedFor, apart);
+    return cudaEventSynchronize(waitedFor);
+}
+
 Asked askAfterLaunches() {
     Asked asked{};
     leave<<<1, 1>>>(7);

@@ -15,3 +15,17 @@ struct Asked {
     cudaError_t first, second, afterWaiting;
 };
 Asked askAfterLaunches();
+
+// A launch, and what waiting for it says.
+cudaError_t crash();
+
+// What waiting says for streams of which the last has a kernel in it.
+struct Waited {
+    cudaError_t inOther, inLegacy, inOwn;
+};
+Waited waitInStreams();
+
+// What waiting for events says, after a launch in the legacy stream: of one recorded before it, of one in a stream that
+// waits for no other, of one in the legacy stream, and of one in the first stream after that has waited for the second.
+enum class Recorded { before, apart, behind, behindAnEvent };
+cudaError_t waitForEvent(Recorded where);

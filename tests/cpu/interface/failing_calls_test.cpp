@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <set>
+
 #include "failing_calls.h"
 
 using cpu_device::Fate;
@@ -78,15 +80,58 @@ TEST_CASE("failing calls: what fails does nothing, and says so once") {
 TEST_CASE("failing calls: a crash comes to light when somebody waits, and stays") {
     CHECK(inACopy([] {
         const Given given = makeCallsWith(onlyFails("leave", Fate::failsWhileRunning));
-        return given.launched == cudaSuccess && given.waited == cudaErrorLaunchFailure &&
-               given.copied == cudaErrorLaunchFailure && given.value == 0;
+        return given.launched == cudaSuccess && given.waited != cudaSuccess && given.copied == given.waited &&
+               given.value == 0;
     }));
     CHECK(inACopy([] {
         const Given given = makeCallsWith(onlyFails("cudaDeviceSynchronize"));
-        return given.launched == cudaSuccess && given.waited == cudaErrorLaunchFailure &&
-               cudaGetLastError() == cudaErrorLaunchFailure && makeCalls().launched == cudaErrorLaunchFailure;
+        return given.launched == cudaSuccess && given.waited != cudaSuccess && cudaGetLastError() == given.waited &&
+               makeCalls().launched == given.waited;
     }));
     CHECK(makeCalls().waited == cudaSuccess);  // here nothing has happened
+}
+
+TEST_CASE("failing calls: a kernel crashes in any way that kernels do") {
+    std::set<int> ways;
+    for (int launches = 0; launches < 20; launches++) {
+        int pipes[2];
+        REQUIRE(pipe(pipes) == 0);
+        (void)inACopy([&] {
+            cpu_device::decideFates(onlyFails("leave", Fate::failsWhileRunning));
+            const cudaError_t error = crash();
+            return write(pipes[1], &error, sizeof error) == sizeof error;
+        });
+        cudaError_t error{};
+        REQUIRE(read(pipes[0], &error, sizeof error) == sizeof error);
+        ways.insert(error);
+        close(pipes[0]), close(pipes[1]);
+        (void)crash();  // here it does not
+    }
+    for (cudaError_t way : {cudaErrorLaunchFailure, cudaErrorIllegalAddress, cudaErrorMisalignedAddress,
+                            cudaErrorAssert, cudaErrorLaunchTimeout, cudaErrorIllegalInstruction})
+        CHECK(ways.count(way) == 1);
+    CHECK(ways.count(cudaSuccess) == 0);
+}
+
+TEST_CASE("failing calls: who waits for another stream does not hear of a crash") {
+    CHECK(inACopy([] {
+        cpu_device::decideFates(onlyFails("leave", Fate::failsWhileRunning));
+        const Waited waited = waitInStreams();
+        return waited.inOther == cudaSuccess && waited.inLegacy == cudaSuccess && waited.inOwn != cudaSuccess;
+    }));
+}
+
+TEST_CASE("failing calls: who waits for an event hears of a crash if that was recorded behind the launch") {
+    auto hears = [](Recorded where) {
+        return inACopy([where] {
+            cpu_device::decideFates(onlyFails("leave", Fate::failsWhileRunning));
+            return waitForEvent(where) != cudaSuccess;
+        });
+    };
+    CHECK_FALSE(hears(Recorded::before));
+    CHECK_FALSE(hears(Recorded::apart));
+    CHECK(hears(Recorded::behind));
+    CHECK(hears(Recorded::behindAnEvent));
 }
 
 TEST_CASE("failing calls: nobody counts what a copy of the process does") {

@@ -49,6 +49,14 @@ __global__ void eachHalf(int* out) {
     EXPECT(count == 1);
 }
 
+// A last warp with fewer threads counts as a whole one.
+__global__ void reversed(int* out) {
+    __shared__ int tile[2 * half];
+    tile[threadIdx.x] = threadIdx.x;
+    sync(1, (blockDim.x + 31) / 32 * 32);
+    out[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
+}
+
 int main() {
     DeviceArray<int> out(rounds * half), all(2 * half);
     produceAndUse<<<1, 2 * half>>>(out);
@@ -58,5 +66,10 @@ int main() {
     eachHalf<<<1, 2 * half>>>(all);
     FINISH_KERNEL();
     for (int i = 0; i < 2 * half; i++) EXPECT(all.toHost()[i] == (i < half ? half + i : i - half));
+    for (int threads : {1, 8, 33, 100, 2 * half}) {
+        reversed<<<1, threads>>>(all);
+        FINISH_KERNEL();
+        for (int i = 0; i < threads; i++) EXPECT(all.toHost()[i] == threads - 1 - i);
+    }
     return finish("numbered_barriers");
 }

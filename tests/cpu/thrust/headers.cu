@@ -14,5 +14,6 @@ int main() {
     EXPECT(sums[1] == 7 && sums[7] == 28);
     thrust::for_each_n(thrust::seq, thrust::counting_iterator<int>(0), 1, [](int i) { EXPECT(i == 0); });
     thrust::transform(numbers.begin(), numbers.end(), numbers.begin(), thrust::negate<int>());
+    EXPECT(FLT_MAX > 3e38f && DBL_MAX > 1e308);
     return finish("headers");
 }

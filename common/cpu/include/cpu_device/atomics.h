@@ -33,6 +33,12 @@ CPU_DEVICE_ATOMIC(atomicExch, unsigned)
 CPU_DEVICE_ATOMIC(atomicExch, unsigned long long)
 CPU_DEVICE_ATOMIC(atomicExch, float)
 
+// In the place of atomicExch where nobody uses its result: it stores, and reads nothing (compile/exchanges.cpp).
+CPU_DEVICE_ATOMIC(atomicPut_, int)
+CPU_DEVICE_ATOMIC(atomicPut_, unsigned)
+CPU_DEVICE_ATOMIC(atomicPut_, unsigned long long)
+CPU_DEVICE_ATOMIC(atomicPut_, float)
+
 CPU_DEVICE_ATOMIC(atomicMin, int)
 CPU_DEVICE_ATOMIC(atomicMin, unsigned)
 CPU_DEVICE_ATOMIC(atomicMin, long long)
@@ -103,6 +109,11 @@ using Of16Bytes = std::enable_if_t<sizeof(T) == 16 && alignof(T) >= 16 && std::i
         if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                                             \
         cpu_device::atomicStore16(address, nullptr, &value, &old);                                                  \
         return old;                                                                                                 \
+    }                                                                                                               \
+    template <class T>                                                                                              \
+    __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicPut_##scope(T* address,                    \
+                                                                                     std::common_type_t<T> value) { \
+        return atomicExch##scope(address, value);                                                                   \
     }
 CPU_DEVICE_ATOMIC_16(, false)
 CPU_DEVICE_ATOMIC_16(_block, true)

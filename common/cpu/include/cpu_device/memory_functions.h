@@ -1,8 +1,10 @@
-// Loads and stores with a cache hint. The hint changes where a line is kept, not what is read: here each is one
-// plain access of its size. Only __ldg is more than a hint: its cache does not hear of stores.
+// Loads and stores with a cache hint. The hint changes where a line is kept, not what is read: each is one access of
+// its size, and of some the first-level cache knows nothing. Only __ldg is more than a hint: its cache does not hear of
+// stores.
 #pragma once
 
 #include <cpu_device/calls.h>
+#include <cpu_device/first_level.h>
 #include <cpu_device/vector_types.h>
 
 namespace cpu_device {
@@ -14,16 +16,16 @@ struct Unchanged {
 
 }  // namespace cpu_device
 
-#define CPU_DEVICE_LOAD(name)              \
-    template <class T>                     \
-    CPU_DEVICE_INLINE T name(const T* p) { \
-        return *p;                         \
+#define CPU_DEVICE_LOAD(name, through)                                                              \
+    template <class T>                                                                              \
+    CPU_DEVICE_INLINE T name(const T* p) {                                                          \
+        return *static_cast<const T*>(cpu_device::loadThrough(cpu_device::FirstLevel::through, p)); \
     }
-CPU_DEVICE_LOAD(__ldca)
-CPU_DEVICE_LOAD(__ldcg)
-CPU_DEVICE_LOAD(__ldcs)
-CPU_DEVICE_LOAD(__ldlu)
-CPU_DEVICE_LOAD(__ldcv)
+CPU_DEVICE_LOAD(__ldcg, passed)
+CPU_DEVICE_LOAD(__ldcv, passed)
+CPU_DEVICE_LOAD(__ldlu, notFilled)
+CPU_DEVICE_LOAD(__ldca, usual)
+CPU_DEVICE_LOAD(__ldcs, usual)
 #undef CPU_DEVICE_LOAD
 
 template <class T>

@@ -6,6 +6,7 @@
 #include <cpu_device/atomics.h>
 #include <cpu_device/builtins.h>
 #include <cpu_device/clusters.h>
+#include <cpu_device/first_level.h>
 #include <cpu_device/fp8_numbers.h>
 #include <cpu_device/integer_functions.h>
 #include <cpu_device/math.h>
@@ -582,6 +583,10 @@ CPU_DEVICE_INLINE Register sharedAddress(Register generic) {
     return sharedAddressOf(reinterpret_cast<const void*>(generic));
 }
 CPU_DEVICE_INLINE Register genericAddress(Register address) { return reinterpret_cast<Register>(sharedAt(address)); }
+template <class T>
+CPU_DEVICE_INLINE T* loadedThrough(FirstLevel how, T* p) {
+    return static_cast<T*>(const_cast<void*>(loadThrough(how, p)));
+}
 template <class T>
 CPU_DEVICE_INLINE Register load(const T* p) {
     return bits(*p);

@@ -33,7 +33,7 @@ struct AllocationText {
     const char* text;
 };
 // Names memory allocated otherwise. Ignored if `pointer` is not device memory.
-void nameMemory(const void* pointer, const char* name);
+void nameMemory(const void* pointer, const char* name, size_t elementBytes = 0);
 
 // For graders: the device as it was when the program began, even after a crash. All memory is freed.
 void renewDevice();

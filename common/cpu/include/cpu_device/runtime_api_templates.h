@@ -7,12 +7,20 @@
 
 namespace cpu_device {
 
-// Names the memory at `pointer` after the first argument in `text`: "(void**)&d_A, n * 4" gives "d_A".
-void nameAllocation(const void* pointer, AllocationText text);
+// Names the memory at `pointer` after the first argument in `text`: "(void**)&d_A, n * 4" gives "d_A". Its elements
+// have as many bytes as structures in it; 0: as accesses have.
+void nameAllocation(const void* pointer, AllocationText text, size_t elementBytes);
+
+// Of what nobody has defined yet, too.
+template <class T, class = void>
+constexpr size_t structureBytes = 0;
+template <class T>
+constexpr size_t structureBytes<T, std::enable_if_t<std::is_class_v<T>, std::void_t<decltype(sizeof(T))>>> = sizeof(T);
 
 template <class T>
 cudaError_t named(cudaError_t error, T** pointer, AllocationText text) {
-    if (error == cudaSuccess) nameAllocation(reinterpret_cast<const void*>(*pointer), text);
+    if (error == cudaSuccess)
+        nameAllocation(const_cast<const void*>(static_cast<const volatile void*>(*pointer)), text, structureBytes<T>);
     return error;
 }
 

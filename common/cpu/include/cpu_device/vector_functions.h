@@ -8,7 +8,7 @@ namespace cpu_device {
 // A vector made of components leaves in one piece, so that storing it is one access.
 template <class Vector>
 CPU_DEVICE_ALWAYS_INLINE constexpr Vector assembled(Vector v) {
-    if (!__builtin_is_constant_evaluated()) v.whole = held(v.whole);
+    if (!__builtin_is_constant_evaluated()) v.whole() = held(v.whole());
     return v;
 }
 

@@ -84,29 +84,35 @@ CPU_DEVICE_ALWAYS_INLINE auto& component(Vector& v) {
 
 #if defined(CPU_DEVICE_WATCHED) && !defined(__clang__)
 #define CPU_DEVICE_UNDIVIDED volatile char undivided[0];
+#define CPU_DEVICE_UNDIVIDED_MEMBER \
+    union {                         \
+        char none[0];               \
+        CPU_DEVICE_UNDIVIDED        \
+    };
 // A new vector that is assigned (v = {1, 2}) is put together first. Being a template, this leaves copies trivial.
 #define CPU_DEVICE_MEMBERS(Name)                                                                          \
     Name& operator=(const Name&) = default;                                                               \
     template <class New = Name, class = std::enable_if_t<std::is_same_v<std::remove_const_t<New>, Name>>> \
     CPU_DEVICE_ALWAYS_INLINE Name& operator=(New&& other) {                                               \
-        whole = cpu_device::held(other.whole);                                                            \
+        whole() = cpu_device::held(other.whole());                                                        \
         return *this;                                                                                     \
     }
 #else
 #define CPU_DEVICE_UNDIVIDED
+#define CPU_DEVICE_UNDIVIDED_MEMBER
 #define CPU_DEVICE_MEMBERS(Name)
 #endif
 
 #ifdef __clang__
-#define CPU_DEVICE_COPIES(Name)                                                                \
-    Name() = default;                                                                          \
-    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) : whole(cpu_device::held(other.whole)) {} \
-    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                              \
-        whole = cpu_device::held(other.whole);                                                 \
-        return *this;                                                                          \
+#define CPU_DEVICE_COPIES(Name)                                                            \
+    Name() = default;                                                                      \
+    CPU_DEVICE_ALWAYS_INLINE Name(const Name& other) : all(cpu_device::held(other.all)) {} \
+    CPU_DEVICE_ALWAYS_INLINE Name& operator=(const Name& other) {                          \
+        all = cpu_device::held(other.all);                                                 \
+        return *this;                                                                      \
     }
 #define CPU_DEVICE_ASSEMBLE \
-    if (!__builtin_is_constant_evaluated()) whole = cpu_device::held(whole);
+    if (!__builtin_is_constant_evaluated()) all = cpu_device::held(all);
 #define CPU_DEVICE_MEMBERS_2(Name, Scalar)                                                     \
     CPU_DEVICE_COPIES(Name)                                                                    \
     CPU_DEVICE_ALWAYS_INLINE constexpr Name(cpu_device::First<Scalar> x) : Name(x.value, 0) {} \
@@ -122,16 +128,31 @@ CPU_DEVICE_ALWAYS_INLINE auto& component(Vector& v) {
 #define CPU_DEVICE_MEMBERS_4(Name, Scalar) CPU_DEVICE_MEMBERS(Name)
 #endif
 
+// In C++20 parentheses make an aggregate, float2(1, 2), if the components are members of their own. Before, a union
+// holds them: g++ leaves that in registers, where the other is given a place in memory by what asks for the whole.
+#if __cplusplus >= 202002L && !defined(__clang__)
+#define CPU_DEVICE_PARTS(Whole, components)                                             \
+    components;                                                                         \
+    CPU_DEVICE_UNDIVIDED_MEMBER                                                         \
+    CPU_DEVICE_ALWAYS_INLINE Whole& whole() { return *reinterpret_cast<Whole*>(this); } \
+    CPU_DEVICE_ALWAYS_INLINE const Whole& whole() const { return *reinterpret_cast<const Whole*>(this); }
+#else
+#define CPU_DEVICE_PARTS(Whole, components)                 \
+    union {                                                 \
+        struct {                                            \
+            components;                                     \
+        };                                                  \
+        Whole all;                                          \
+        CPU_DEVICE_UNDIVIDED                                \
+    };                                                      \
+    CPU_DEVICE_ALWAYS_INLINE Whole& whole() { return all; } \
+    CPU_DEVICE_ALWAYS_INLINE const Whole& whole() const { return all; }
+#endif
+
 // With get(), `auto [x, y] = v` takes it apart, which cannot look into a union.
 #define CPU_DEVICE_VECTOR(Name, Scalar, count, Whole, components, members)        \
     struct alignas(Whole) Name {                                                  \
-        union {                                                                   \
-            struct {                                                              \
-                components;                                                       \
-            };                                                                    \
-            Whole whole;                                                          \
-            CPU_DEVICE_UNDIVIDED                                                  \
-        };                                                                        \
+        CPU_DEVICE_PARTS(Whole, components)                                       \
         members template <std::size_t i>                                          \
         CPU_DEVICE_ALWAYS_INLINE Scalar& get() {                                  \
             return cpu_device::component<i>(*this);                               \
@@ -192,7 +213,9 @@ struct dim3 {
 
 #undef CPU_DEVICE_VECTORS
 #undef CPU_DEVICE_VECTOR
+#undef CPU_DEVICE_PARTS
 #undef CPU_DEVICE_UNDIVIDED
+#undef CPU_DEVICE_UNDIVIDED_MEMBER
 #undef CPU_DEVICE_MEMBERS
 #undef CPU_DEVICE_MEMBERS_2
 #undef CPU_DEVICE_MEMBERS_4

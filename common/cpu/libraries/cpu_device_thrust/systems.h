@@ -2,6 +2,7 @@
 // of the CPU device, so that its functor's accesses are watched as those of any kernel; one on host ranges is a loop.
 #pragma once
 
+#include <cfloat>  // with NVIDIA's headers, too, FLT_MAX is there
 #include <iterator>
 #include <type_traits>
 
