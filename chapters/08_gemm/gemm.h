@@ -1,5 +1,5 @@
 // What ./grade calls in gemm.cu: C = A · B. A has m rows of n elements, B n rows of k, C m rows of k, all stored by
-// rows. C is not zero before. Each may have more than 2³² elements; m, n and k are at most 2 000 000 000.
+// rows. C is not zero before. Each may have more than 2³² elements; m, n and k are 1 to 2 000 000 000.
 // They begin at multiples of 256 bytes.
 #pragma once
 

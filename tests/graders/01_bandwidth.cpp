@@ -30,7 +30,9 @@ MoveLaunch with(const BlockMoveLaunch& launch, dim3 block) {
 }
 
 // What float arithmetic leaves of a number; a whole GB/s is more.
-bool near(double got, double expected) { return std::fabs(got - expected) <= 1e-5 * std::fabs(expected); }
+bool near(double got, double expected) {
+    return got == expected || std::fabs(got - expected) <= 1e-5 * std::fabs(expected);
+}
 
 double drawn(double lowest, double highest) { return randomFloats(1, float(lowest), float(highest))[0]; }
 // As many small ones as large ones.
@@ -331,7 +333,7 @@ Observation copyOnce(size_t n) {
     std::vector<float> from = uniqueFloats(n);
     if (n > 100)
         strewAnyFloats(from), from[n / 2] = -0.0f, from[n - 1] = -0.0f, from[n / 3] = drawnNan(),
-                                       from[n / 4] = nanOfOnes();
+                                       from[n / 4] = nanOfOnes(), from[n / 5] = signallingNan();
     workbook::DeviceBuffer<float> in(n, guardElements()), out(n, guardElements());
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
@@ -435,6 +437,8 @@ STAGE("1.8", "copyFast", "16 bytes per load, as many as the memory wants", "1.3"
     std::vector<size_t> sizes{10'007, 0,   1,    2,    3,    4,    5,    7,    16,   31,    127,
                               128,    129, 1023, 1024, 1025, 4095, 4096, 4097, 8191, 40'002};
     for (int most : {64, 3000, 70'000}) sizes.push_back(size_t(randomInts(1, 1, most)[0]));
+    // A few behind what blocks of most sizes, whose threads take so many at a time, divide.
+    sizes.push_back(4ul * 1024 * 4 * 3 * 5 + size_t(randomInts(1, 1, 3)[0]));
     for (size_t n : sizes) {
         const Observation seen = copyOnce(n);
         ledger.add(seen, mayCopy(n, seen));
@@ -537,7 +541,8 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
     if (allZero) notWritten("both functions return 0");
     written();
     for (const Flight& f : allFlights()) expectBytesInFlight(f);
-    for (double rate : {0.5, drawnSize(1e-3, 10), 1e-20, 1e20}) expectBytesInFlight({rate, 0.5, 1, 1});
+    for (double rate : {0.5, drawnSize(1e-3, 10), 1e-20, 1e20, HUGE_VAL}) expectBytesInFlight({rate, 0.5, 1, 1});
+    expectBytesInFlight({1e-200, 1e-200, 1, 1});  // both above zero, if no double says so of the product
     for (double no : impossible) {
         trying("");
         expectNan("a rate of " + value(no) + " GB/s", bytesInFlight(no, 500));
@@ -556,6 +561,12 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
     for (int i = 0; i < 300; i++) {
         const double threads = randomInts(1, 1, 1'000'000)[0], bytes = randomInts(1, 1, 64)[0];
         expectLoads(randomInts(1, 1, 50)[0] * threads * bytes, threads, bytes);
+    }
+    // Where a load brings no whole number of bytes. Right steps in another order are rounded otherwise.
+    for (int i = 0; i < 100; i++) {
+        const double threads = randomInts(1, 1, 2000)[0], bytes = randomInts(1, 1, 40)[0] / 8.0,
+                     all = randomInts(1, 1, 100'000)[0], loads = all / (threads * bytes);
+        if (std::fabs(loads - std::round(loads)) > 1e-9) expectLoads(all, threads, bytes);
     }
     expectLoads(1, 1024, 16);
     expectLoads(1e13, 1, 4);
@@ -660,6 +671,8 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
     expectNan("an intensity and a card's speed below zero", attainable(-1, 1000, -10'000));
     expectNan("a rate and a card's speed below zero", attainable(1, -1000, -10'000));
     for (const Roof& r : roofs) expectRidge(r);
+    expectRidge({1e-200, 1e200});  // higher than any double
+    expectRidge({1e200, 1e-200});
     trying("");
     for (double no : impossible) {
         expectNan("a memory of " + value(no) + " GB/s", ridge(no, 10'000));

@@ -249,9 +249,9 @@ Result onDevice(Result (*function)(uint3, dim3), uint3 block, dim3 grid) {
 
 namespace {
 
-// `grid`: of blocks, as many as there are tiles.
-void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block) {
-    const Shape wide{int(grid.y * block.y), int(grid.x * block.x)},
+// `grid`: of blocks, as many as there are tiles. Of the last ones along x and y so much is beyond the edge.
+void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block, dim3 beyond = dim3(0, 0)) {
+    const Shape wide{int(grid.y * block.y - beyond.y), int(grid.x * block.x - beyond.x)},
         s = x == X::alongRows ? wide : Shape{wide.cols, wide.rows};
     const auto seen = expectFarMoves(Move::transpose, with(launch, block), s, size_t(grid.x) * grid.y);
     if (!seen) return;
@@ -265,7 +265,12 @@ void expectFarTiles(X x, const BlockMoveLaunch& launch, dim3 grid, dim3 block) {
                 return alongX / block.x == place.x && alongY / block.y == place.y;
             });
         };
-        if (allIn(tile)) continue;
+        const size_t elements = std::min(size_t(block.x), size_t(wide.cols) - size_t(tile.x) * block.x) *
+                                std::min(size_t(block.y), size_t(wide.rows) - size_t(tile.y) * block.y);
+        if (allIn(tile) && one.stored.size() == elements) continue;
+        if (allIn(tile))
+            failFar("block " + number(one.number) + " of " + number(size_t(grid.x) * grid.y) + " moves " +
+                    number(one.stored.size()) + " of the " + number(elements) + " elements of its tile");
         if (allIn(usual))
             fail({"right, but in so large a grid the blocks go in the usual order",
                   "block " + number(one.number) + " takes the tile " + point(usual.x, usual.y) + ", and should take " +
@@ -281,9 +286,10 @@ void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     expectFarMoves(Move::transpose, x, launch);
     expectFarTiles(x, launch, dim3(65'540, 65'535), dim3(1, 1));
     expectFarTiles(x, launch, dim3(1'200'000'000, 4 + numberBelow(4)), dim3(1, 1));
+    expectFarTiles(x, launch, dim3(10'000 + numberBelow(10'000), 40), dim3(8, 16), dim3(1 + numberBelow(7), 3));
     for (uint64_t most : {200, 2000}) {
         auto drawn = [=] { return unsigned(drawnMiddling(most / 10, most)); };
-        expectFarTiles(x, launch, dim3(drawn(), drawn()), dim3(32, 8));
+        expectFarTiles(x, launch, dim3(drawn(), drawn()), dim3(32, 8), dim3(numberBelow(31), numberBelow(7)));
     }
 }
 

@@ -314,6 +314,13 @@ STAGE("5.3", "bestBlock", "choose, and say why", "5.2") {
         // Whoever sorts them must not say of two alike that each comes before the other.
         expectBest(std::vector<Tried>(size_t(randomInts(1, 17, 100)[0]), table[0]));
     }
+    // More than a byte counts, and than a short.
+    for (auto [least, most] : {std::pair{257, 1000}, std::pair{65'537, 70'000}}) {
+        std::vector<Tried> table;
+        for (int i = randomInts(1, least, most)[0]; i > 0; i--)
+            table.push_back({dim3(unsigned(randomInts(1, 1, 1024)[0])), anyCost({})});
+        expectBest(table);
+    }
     // Any shapes in any order, of which many cost the same, and some nothing.
     for (int round = 0; round < 300; round++) {
         std::vector<Tried> table;

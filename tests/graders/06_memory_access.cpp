@@ -36,6 +36,9 @@ std::vector<float> withSmallOnes(std::vector<float> values, float share) {
     // No numbers, or sums that are none.
     for (size_t i = 190; i < values.size() && i < 194; i++)
         values[i] = i % 2 ? std::copysign(std::numeric_limits<float>::infinity(), share) : drawnNan();
+    // So large that twice as much is infinite: of a sum that is not, of one that is, and of two that nearly cancel.
+    const float huge[] = {share > 0 ? 2e38f : 1.3e38f, share > 0 ? 3e38f : 1e38f, share > 0 ? 3.3e38f : -3.2e38f};
+    for (size_t i = 199; i < values.size() && i < 205; i++) values[i] = i % 2 ? huge[i % 3] : -huge[i % 3];
     // Zeros of both signs beside each other: of two the sum is -0 only if both are.
     for (size_t i = 195; i < values.size() && i < 198; i++) values[i] = (i - 194) & (share > 0 ? 1 : 2) ? -0.0f : 0.0f;
     return values;
@@ -253,7 +256,8 @@ std::vector<FarTry> farTries() {
     std::vector<FarTry> tries{{farElements, farBlock},
                               {(randomInts(1, 512, 900)[0] << 20) + rest, 128},
                               {randomInts(1, 2'000'000, 9'000'000)[0] * 100 + rest, 100},
-                              {(randomInts(1, 600, 1000)[0] << 20) + rest, 32}};  // more blocks than 24 bits hold
+                              {(randomInts(1, 600, 1000)[0] << 20) + rest, 32},  // more blocks than 24 bits hold
+                              {randomInts(1, 69'000'000, 87'000'000)[0] * 12 + 7, 12}};  // also of four elements each
     const uint64_t ends[] = {1 << 20, 1 << 23, 1 << 26, 1 << 30};
     for (size_t i = 1; i < 4; i++) {
         const int block = std::array{farBlock, 100, 96, 250, 1000}[size_t(randomInts(1, 0, 4)[0])];
@@ -313,7 +317,8 @@ double offsetStage(const OffsetStage& stage) {
 std::vector<float> withLargeOnes(std::vector<float> values) {
     if (values.size() > 302)
         values[200] = 3e9f, values[301] = 4e9f, values[302] = std::numeric_limits<float>::infinity(),
-        values[97] = drawnNan(), values[150] = drawnNan();
+        values[97] = drawnNan(), values[150] = drawnNan(), values[96] = 2.5e38f, values[151] = -3.3e38f,
+        values[160] = drawnNan(), values[171] = drawnNan();  // of a point, whose other field grows all the same
     // A point whose fields are so large that they stay as they are.
     if (values.size() > 401) values[400] = 5e9f, values[401] = 6e9f;
     return values;
@@ -518,7 +523,7 @@ Observation observeCopy(const VectorShape& s, Ledger& ledger) {
     std::vector<float> values = uniqueFloats(n);
     if (n > 300)
         strewAnyFloats(values), values[100] = -0.0f, values[200] = 0, values[250] = drawnNan(),
-                                values[300] = -std::numeric_limits<float>::infinity();
+                                values[270] = signallingNan(), values[300] = -std::numeric_limits<float>::infinity();
     nameMemory(in.data(), "in");
     nameMemory(out.data(), "out");
     in.upload(values);

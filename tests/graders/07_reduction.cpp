@@ -455,8 +455,8 @@ SumJudge inATree(unsigned blocks, unsigned threads) {
 
 STAGE("7.7", "squaresSumTree", "adding up in log2 steps", "7.6") {
     // Powers of two first: there any tree does something right.
-    std::vector<std::pair<int, int>> shapes = {{8, 64}, {8, 96}, {1, 1},   {3, 2},    {2, 3},    {5, 31},
-                                               {3, 32}, {4, 33}, {2, 100}, {1, 1000}, {2, 1024}, {1500, 8}};
+    std::vector<std::pair<int, int>> shapes = {{8, 64}, {8, 96},  {1, 1},    {3, 2},    {2, 3},    {5, 31},   {3, 32},
+                                               {4, 33}, {2, 100}, {1, 1000}, {2, 1024}, {1500, 8}, {66, 1024}};
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int most : {15, 64, 500, 1024}) shapes.push_back({drawn(1, 12), drawn(2, most)});
     for (int most : {4, 8, 16})

@@ -391,25 +391,30 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
         return spoiled(
             "the host allocates memory that it can read itself", "cudaMallocManaged or cudaMallocHost", "",
             may.allocationsOfBoth.hint.empty() ? "device memory will do: cudaMalloc" : may.allocationsOfBoth.hint);
+    if (auto left = faultOfWhatIsLeft(api, seen.lines)) return left;
+    return seen.unnoticed;
+}
+
+}  // namespace
+
+std::optional<Failure> faultOfWhatIsLeft(const cpu_device::ApiReport& api, const CallLines& lines) {
     if (api.bytesNotFreed)
-        return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", seen.lines.allocation,
+        return spoiled(number(api.bytesNotFreed) + " bytes are never freed", "", lines.allocation,
                        "free what you allocate");
     if (api.handlesNotDestroyed)
         return spoiled(number(api.handlesNotDestroyed) +
                            (api.handlesNotDestroyed == 1 ? " stream or event is" : " streams or events are") +
                            " never destroyed",
-                       "", seen.lines.handle, "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
+                       "", lines.handle, "destroy what you create: cudaStreamDestroy(), cudaEventDestroy()");
     if (api.leftApart)
         return spoiled(
-            "nobody waits for a stream at work", "", seen.lines.handle,
+            "nobody waits for a stream at work", "", lines.handle,
             "what comes behind does not wait for a stream with cudaStreamNonBlocking: leave the flag out, or "
             "call cudaStreamSynchronize()");
     if (api.launchesNotAskedAbout)
-        return spoiled("nobody asks whether the launch went well", "", seen.lines.launch, "end it with CHECK_LAUNCH()");
-    return seen.unnoticed;
+        return spoiled("nobody asks whether the launch went well", "", lines.launch, "end it with CHECK_LAUNCH()");
+    return {};
 }
-
-}  // namespace
 
 Account::Account(dim3 grid, dim3 shape, const std::string& hint)
     : blocks(exactly(uint64_t(grid.x) * grid.y * grid.z, hint)),

@@ -103,6 +103,9 @@ struct Account {
 
 Account nothingOnTheDevice();  // of a function for the host
 
+// What calls of the host have left behind, whatever the stage: memory, streams, launches that nobody asked about.
+std::optional<Failure> faultOfWhatIsLeft(const cpu_device::ApiReport& api, const CallLines& lines);
+
 // Fails the stage with the first thing that is not as the account says.
 void hold(const Observation& seen, const Account& may);
 

@@ -24,11 +24,13 @@ struct Chase {
 
 constexpr Chase ordinary{1000, 150};
 
-// An ordinary one first; no step and one; once around, and just not; several times around; and what the seed draws.
+// An ordinary one first; no step and one; once around, and just not; several times around; what the seed
+// draws; and as many steps as it takes to time one.
 std::vector<Chase> chasesOf(size_t chains) {
     std::vector<Chase> all{ordinary,          {999, 0}, {999, 1},  {500, 2},        {64 * chains, 64},
                            {64 * chains, 63}, {64, 65}, {20, 101}, {2 * chains, 9}, {70'001, 70'000}};
     for (int i = 0; i < 4; i++) all.push_back({size_t(randomInts(1, 8, 3000)[0]), randomInts(1, 0, 1000)[0]});
+    all.push_back({70'001, randomInts(1, 200'000, 1 << 18)[0]});
     return all;
 }
 
@@ -105,7 +107,8 @@ std::optional<Failure> passesByFirstCache(const Observation& seen, size_t elemen
     if (elements > surelyHeld || asked <= once) return {};
     return Failure{"right, but its loads pass by the first cache",
                    "of " + number(once - 1) + " sectors " + number(asked) + " are asked of the second one", "",
-                   "an ordinary load looks into the first cache; through a volatile pointer it does not"};
+                   "an ordinary load looks into the first cache; one through a volatile pointer does not, nor __ldcg() "
+                   "or __ldcv()"};
 }
 
 // In the order in which the thread made them: which chain each of its loads went to.

@@ -33,8 +33,14 @@ const char* const tooFewBits =
 // side, one at the half or the quarter of a grid that has a thread for each.
 std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
     const uint64_t down = blocks / alongX, diagonal = (alongX - down % alongX) % alongX;
-    std::vector<uint64_t> some{blocks / 1000 * 895, std::min(diagonal * down + down - 1, blocks - 1), blocks - 1,
-                               (blocks - 1) / alongX * alongX};
+    // The grid's corners, where the last element is stored in whichever order; of the first row's blocks threads may go
+    // all the way down.
+    std::vector<uint64_t> some{blocks / 1000 * 895,
+                               std::min(diagonal * down + down - 1, blocks - 1),
+                               blocks - 1,
+                               (blocks - 1) / alongX * alongX,
+                               0,
+                               alongX - 1};
     if (parts)
         for (uint64_t b :
              {std::uniform_int_distribution<uint64_t>(0, blocks - 1)(randomBits()), std::min<uint64_t>(1, blocks - 1),
@@ -60,24 +66,26 @@ public:
             if (filled && begin[i] && !arrays[i].isOutput) takeNumbersFrom(begin[i], elements(i));
             cudaFree(begin[i]);
         }
+        for (void* gap : gaps) cudaFree(gap);
         (void)cudaGetLastError();
     }
     Arrays(const Arrays&) = delete;
     Arrays& operator=(const Arrays&) = delete;
 
     // Says whether there was room for all of them.
-    bool launchOn(const FarLaunch& launch) {
+    bool allocate() {
+        const bool apart = roomForGaps();
         for (size_t i = 0; i < arrays.size(); i++) {
+            if (apart && i > 0 && cudaMalloc(&gaps.emplace_back(), bytesOfGap) != cudaSuccess) return false;
             if (cudaMalloc(&begin[i], elements(i) * sizeof(float)) != cudaSuccess) return false;
             nameMemory(begin[i], arrays[i].name.c_str());
         }
         filled = true;
         for (size_t i = 0; i < arrays.size() && filled; i++)
             if (!arrays[i].isOutput) filled = fillWithNumbers(begin[i], elements(i));
-        launch(begin);
         return true;
     }
-    void launchAgain(const FarLaunch& launch) const { launch(begin); }
+    void launchOn(const FarLaunch& launch) const { launch(begin); }
     bool areFilled() const { return filled; }
     FarElement find(const cpu_device::BlockAccess& a) const {
         const auto at = static_cast<const float*>(a.address);
@@ -92,10 +100,19 @@ public:
     }
 
 private:
+    // Between two arrays: no int holds their distance in elements, nor an unsigned one to the next but one.
+    static constexpr size_t bytesOfGap = (3ul << 30) * sizeof(float);
+
     uint64_t elements(size_t i) const { return arrays[i].rows * arrays[i].cols; }
+    bool roomForGaps() const {
+        size_t wanted = 0, unused = 0, all = 0;
+        for (size_t i = 0; i < arrays.size(); i++) wanted += bytesOfGap + elements(i) * sizeof(float);
+        return cudaMemGetInfo(&unused, &all) == cudaSuccess && wanted <= unused;
+    }
 
     const std::vector<FarArray>& arrays;
     std::vector<float*> begin;
+    std::vector<void*> gaps;
     bool filled = false;
 };
 
@@ -213,7 +230,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
     trying(tried() + ", of which a few blocks run");
     Arrays memory(arrays);
     bool launched = false;
-    FarGrid seen{arrays, words, 0, 0, {}, {}, {}, nullptr};
+    FarGrid seen{arrays, words, 0, 0, parts == 0, {}, {}, {}, nullptr};
     std::vector<uint64_t> chosen;
     int grids = 0;
     auto choose = [&](uint64_t blocks, uint64_t alongX) {
@@ -222,7 +239,8 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
         seen.alongX = std::max(seen.alongX, alongX);
         return chosen = spread(blocks, alongX, parts);
     };
-    const auto found = observeBlocks({choose, words}, tooFewBits, [&] { launched = memory.launchOn(launch); });
+    const auto found = observeBlocks(
+        {choose, words}, tooFewBits, [&] { memory.launchOn(launch); }, [&] { return launched = memory.allocate(); });
     if (!launched) return {};
     seen.all = found.all;
     seen.kernels = found.kernels;
@@ -234,7 +252,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
         failFar("nothing is stored");
     expectStoredOnce(seen);
     if (grids == 1) expectNoneLeftOut(seen, chosen);
-    expectDoneAgain(seen.all, [&] { memory.launchAgain(launch); });
+    expectDoneAgain(seen.all, [&] { memory.launchOn(launch); });
     return seen;
 }
 
@@ -327,9 +345,9 @@ void expectUsualWork(const FarGrid& seen) {
     expectUsualKernels(seen.kernels);
     if (std::all_of(seen.arrays.begin(), seen.arrays.end(), [](const FarArray& a) { return a.rows == 1; }))
         expectUsualLaunches(seen.all);
-    expectUsualWork(seen.all, std::any_of(seen.arrays.begin(), seen.arrays.end(), [](const FarArray& a) {
-                        return (a.rows > 1 && a.rows < thin) || a.cols < thin;
-                    }));
+    const bool anyThin = std::any_of(seen.arrays.begin(), seen.arrays.end(),
+                                     [](const FarArray& a) { return (a.rows > 1 && a.rows < thin) || a.cols < thin; });
+    expectUsualWork(seen.all, anyThin, seen.mostlyCorners);
 }
 
 void expectSecondHalfAtWork(const FarGrid& seen) {

@@ -43,6 +43,7 @@ struct FarGrid {
     uint64_t mostWords;   // of a block: then it was cut
     uint64_t blocks = 0;  // that were launched
     uint64_t alongX = 0;  // of the widest grid
+    bool mostlyCorners;   // are those blocks that are looked at
     std::vector<FarBlock> some;
     cpu_device::KernelReport all;  // of these
     std::vector<std::string> kernels;
@@ -55,10 +56,10 @@ struct FarGrid {
 // Neither small nor far: such as programs have, and the lessons' tables. Each of so many bits is as likely.
 uint64_t drawnMiddling(uint64_t least, uint64_t most);
 
-// Of each grid the last block, the first of the last row, and one or two that are far; with parts also some nearer
-// ones, and of each of so many parts the first, and those at the edges that lie before it along x and y. Each may
-// access about `words` words of global memory. Fails the stage with the first defect, with what is not in an array, or
-// is stored twice. Nothing on a GPU, or where there are no addresses for so much.
+// Of each grid the blocks at its corners, and one or two that are far; with parts also some nearer ones, and of each of
+// so many parts the first, and those at the edges that lie before it along x and y. Each may access about `words` words
+// of global memory. Fails the stage with the first defect, with what is not in an array, or is stored twice. Nothing on
+// a GPU, or where there are no addresses for so much.
 std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const FarLaunch& launch, uint64_t parts,
                                   uint64_t words = 1 << 16);
 

@@ -147,15 +147,17 @@ std::optional<FarGrid> expectFarMoves(Move move, const MoveLaunch& launch, Shape
 
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread) {
     // Where the last line begins beyond 2^32, or 2^34, or a line has as many bytes, or a block reaches as far; 2^32
-    // itself; and the longest line that may come. A grid has at most 65 535 blocks along y.
+    // itself; and the longest line that may come. A grid has at most 65 535 blocks along y: there are more rows where
+    // blocks are high. And more than 2^24 blocks along x, also of those whose threads take eight elements.
     struct Try {
         int alongX, alongY;
         dim3 block;
         uint64_t parts = 4;
     };
-    std::vector<Try> tries{{550'000'003, 9, dim3(32, 2)},   {66'100, 260'000, dim3(32, 8)},
-                           {1'150'000'003, 4, dim3(32, 4)}, {143'200'032, 62, dim3(32, 31)},
-                           {65'536, 65'536, dim3(32, 8)},   {2'000'000'000, 1, dim3(256, 1)}};
+    std::vector<Try> tries{
+        {550'000'003, 9, dim3(32, 2)},   {66'100, 260'000, dim3(32, 8)},    {1'150'000'003, 4, dim3(32, 4)},
+        {143'200'032, 62, dim3(32, 31)}, {65'536, 65'536, dim3(32, 32), 1}, {2'000'000'000, 1, dim3(256, 1)},
+        {1037, 8'380'003, dim3(8, 128)}, {131, 67'100'003, dim3(1, 1024)},  {1'150'000'007, 4, dim3(8, 4)}};
     auto drawnBlock = [] { return dim3(32 << randomInts(1, 0, 2)[0], 8); };
     // A page is touched for each element along x, or two: of wide blocks fewer are looked at.
     for (Shape s : middlingMatrices()) {

@@ -102,7 +102,7 @@ static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         for (const cpu_device::BlockAccess& a : seen.accesses)
             if (!a.writes && a.address >= in && a.address < in + n) ints[a.block] += a.words();
         for (const auto& [block, loaded] : ints) expectItsShare(block, loaded, n / most, mostWords);
-        expectUsualWork(seen.all, false, loads > 0 ? bytes / loads : 0);
+        expectUsualWork(seen.all, false, false, loads > 0 ? bytes / loads : 0);
         if (dealt == Dealt::inTurns && seen.all.blocks)
             expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
         if (dealt == Dealt::aSliceAThread) expectASliceAThread(seen.accesses, in, n, 512);

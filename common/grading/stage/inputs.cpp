@@ -94,6 +94,8 @@ static constexpr uint32_t unwrittenBits = 0x7fc0dead;
 float unwritten() { return floatOf(unwrittenBits); }
 
 float drawnNan() { return floatOf(static_cast<uint32_t>(randomBits()()) | 0x7fc00000u | 1u << 18); }
+// What computes with it, if only times one, leaves other bits.
+float signallingNan() { return floatOf((static_cast<uint32_t>(randomBits()()) & 0x803fffffu) | 0x7f800001u); }
 float nanOfOnes() { return floatOf(~0u); }
 
 bool isUnwritten(float value) {

@@ -22,6 +22,7 @@ std::vector<int> randomInts(size_t count, int lowest, int highest);
 void strewAnyFloats(std::vector<float>& values);
 // No number, of bits that the seed draws; and one whose bits are all set, as in memory that was filled with them.
 float drawnNan();
+float signallingNan();
 float nanOfOnes();
 
 uint32_t bitsOf(float value);

@@ -25,14 +25,15 @@ Observation observeAnything(const std::function<void()>& launch);
 void expectDoneAgain(const cpu_device::KernelReport& all, const std::function<void()>& launch);
 
 // Of each grid that `launch` launches only the chosen blocks: what they access in global memory. Inputs need not be
-// written. Any other defect fails the stage, and has this cause. Nothing on a GPU.
+// written. Any other defect fails the stage, and has this cause; and so does an error that nobody notices, and what is
+// never freed. Before, `prepare` says whether it is launched at all. Nothing on a GPU.
 struct BlocksSeen {
     std::vector<cpu_device::BlockAccess> accesses;
     cpu_device::KernelReport all;  // counted of them
     std::vector<std::string> kernels;
 };
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
-                         const std::function<void()>& launch);
+                         const std::function<void()>& launch, const std::function<bool()>& prepare = nullptr);
 
 // Numbers for the inputs of such a launch, between -1 and 1: millions, again and again, in no time and no memory.
 // False: they cannot be had, and nothing is there. Before they are freed they are taken away.

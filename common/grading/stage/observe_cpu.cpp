@@ -13,11 +13,13 @@
 #include <optional>
 #include <utility>
 
+#include "account.h"
 #include "emit.h"
 #include "inputs.h"
 #include "observe.h"
 #include "students_process.h"
 #include "text.h"
+#include "unnoticed_errors.h"
 #include "verdict.h"
 
 namespace grading {
@@ -168,17 +170,40 @@ Observation observeAnything(const std::function<void()>& launch) {
     return seen;
 }
 
+static size_t unusedMemory() {
+    size_t unused = 0, all = 0;
+    cudaMemGetInfo(&unused, &all);
+    return unused;
+}
+
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
-                         const std::function<void()>& launch) {
+                         const std::function<void()>& launch, const std::function<bool()>& prepare) {
     BlocksSeen seen;
+    std::optional<Failure> unnoticed;
+    CallLines lines;
+    size_t bytesNotFreed = 0;
+    auto prepareAndLaunch = [&] {
+        if (prepare && !prepare()) return;
+        const size_t before = unusedMemory();
+        unnoticed = failEachCall(launch, lines);
+        bytesNotFreed = before - std::min(before, unusedMemory());
+    };
+    const uint64_t handles = studentsHandles();
     launching = true;
     onlyCause = cause;
     lookForUnseen();
     const cpu_device::Report report =
-        cpu_device::watch([&] { seen.accesses = cpu_device::watchBlocks(choose, launch); });
+        cpu_device::watch([&] { seen.accesses = cpu_device::watchBlocks(choose, prepareAndLaunch); });
     launching = false;
     expectNoDefect(report);
     onlyCause.clear();
+    cpu_device::ApiReport calls;  // the student's
+    calls.bytesNotFreed = bytesNotFreed;
+    calls.handlesNotDestroyed = std::max(studentsHandles(), handles) - handles;
+    calls.leftApart = report.api.leftApart;
+    calls.launchesNotAskedAbout = report.api.launchesNotAskedAbout;
+    if (const auto fault = faultOfWhatIsLeft(calls, lines)) fail(*fault);
+    if (unnoticed) fail(*unnoticed);
     seen.all = report.all();
     for (const cpu_device::KernelReport& kernel : report.kernels) seen.kernels.push_back(kernel.name);
     return seen;

@@ -12,7 +12,8 @@ Observation observeAnything(const std::function<void()>& launch) {
     return {};
 }
 
-BlocksSeen observeBlocks(const cpu_device::ChosenBlocks&, const std::string&, const std::function<void()>&) {
+BlocksSeen observeBlocks(const cpu_device::ChosenBlocks&, const std::string&, const std::function<void()>&,
+                         const std::function<bool()>&) {
     return {};
 }
 

@@ -44,12 +44,27 @@ Product randomProduct(ProductShape shape) {
     }
     // And for some n, infinity at both ends of a row: what belongs to it must not show in another one, not even times
     // 0.
-    else if (n % 4 == 2)
+    else if (n % 4 == 2) {
         for (size_t end : {size_t(m / 2) * n, size_t(m / 2 + 1) * n - 1}) p.a[end] = infinity;
+        p.b[size_t(k / 2)] = 0;  // it meets the first of them
+    }
     // Or where a tile ends before the last one: what stays in it must not meet the zeros of the next.
     else if (n % 8 == 4)
-        for (int depth = 8, row = 0; depth <= std::min(n, 64); depth *= 2, row++)
-            p.a[size_t(row % m) * n + size_t(n / depth * depth) - 1] = infinity;
+        for (int depth = 8, i = 0; depth <= std::min(n, 64); depth *= 2, i++) {
+            const auto last = size_t(n / depth * depth) - 1;
+            p.a[size_t(i % m) * n + last] = infinity;
+            p.b[last * k + size_t((k / 2 + i) % k)] = infinity;
+        }
+    // One product alone, so large that twice as much is infinite.
+    if (m > 8 && m % 3 == 0) {
+        float* const row = &p.a[size_t(m / 3) * n];
+        const float* const factors = &p.b[size_t(n / 2) * k];
+        float most = 0;
+        for (int col = 0; col < k; col++)
+            if (std::isfinite(factors[col])) most = std::max(most, std::fabs(factors[col]));
+        std::fill_n(row, n, 0.0f);
+        if (most > 0) row[n / 2] = 3e38f / std::max(most, 1.0f);
+    }
     multiply(p);
     return p;
 }

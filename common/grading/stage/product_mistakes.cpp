@@ -204,7 +204,7 @@ std::string causeOf(const Product& p, const std::vector<size_t>& wrong) {
                                             : ". Does the grid cover all of C, or are x and y mixed up?");
     if (written.all([](float v) { return v == 0; }))
         return "there are zeros where sums should be: nothing was added up";
-    if (written.all([](float v) { return !std::isfinite(v); }))
+    if (written.all([](float v) { return std::isnan(v); }))
         return "not a number: something was read that nobody had filled";
     int first = written.products(false), last = written.products(true);
     if (first == n || written.fewerBits())

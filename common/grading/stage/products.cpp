@@ -164,7 +164,10 @@ Observation expectProduct(const ProductLaunch& launch, const ProductAccount& may
                           const std::vector<ProductShape>& shapes, ProductShape large) {
     Ledger ledger;
     callBefore(launch);
-    for (ProductShape s : shapes) {
+    // A sum may be long, too.
+    std::vector<ProductShape> all = shapes;
+    all.push_back({randomInts(1, 1, 3)[0], randomInts(1, 4097, 6000)[0], randomInts(1, 1, 3)[0]});
+    for (ProductShape s : all) {
         trying(describe(s));
         Observation seen = observeProduct(launch, s);
         ledger.add(seen, may(s, seen));
@@ -305,6 +308,16 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
             multiply(p);
             expectRightNow(std::string(", again with two numbers exchanged in ") + (factor == &p.a ? "a" : "b"));
         }
+        // Nor can what a few rows or columns share be all that they have.
+        const auto m = size_t(s.m), n = size_t(s.n), k = size_t(s.k);
+        for (size_t row = 1; row < m; row++) {
+            std::copy_n(p.a.begin(), n, p.a.begin() + long(row * n));
+            p.a[row * n + size_t(randomInts(1, 0, s.n - 1)[0])] = float(row);
+        }
+        for (size_t i = 0; i < n; i++) std::fill_n(p.b.begin() + long(i * k), k, p.b[i * k]);
+        for (size_t col = 1; col < k; col++) p.b[size_t(randomInts(1, 0, s.n - 1)[0]) * k + col] = float(col);
+        multiply(p);
+        expectRightNow(", again with rows of a and columns of b that differ in one number alone");
         for (bool ofA : {true, false}) {
             trying(describe(s) + ", again with nothing behind " + (ofA ? "a" : "b") + ", which may only be read");
             std::vector<float>& edge = ofA ? p.a : p.b;

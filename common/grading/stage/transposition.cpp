@@ -33,6 +33,8 @@ Movement problem(Move move, Shape s) {
         m.in[n / 7] = drawnNan();
         m.in[n / 3] = drawnNan();
         m.in[n / 4] = nanOfOnes();
+        m.in[n / 9] = signallingNan();
+        m.in[n / 11] = signallingNan();
         m.in[n - 1] = -0.0f;
     }
     return m;
@@ -43,8 +45,9 @@ Movement problem(Move move, Shape s) {
 std::string describe(dim3 block) { return "blocks of " + times(block.x, block.y); }
 
 std::vector<dim3> blockShapes() {
-    const auto x = unsigned(randomInts(1, 1, 64)[0]), y = unsigned(randomInts(1, 1, int(1024 / x))[0]);
-    return {{32, 32}, {32, 8}, {8, 32}, {16, 16}, {3, 4}, {7, 5}, {1, 1}, {1024, 1}, {1, 64}, {x, y}};
+    const auto x = unsigned(randomInts(1, 1, 64)[0]), y = unsigned(randomInts(1, 1, int(1024 / x))[0]),
+               high = unsigned(randomInts(1, 513, 1024)[0]);
+    return {{32, 32}, {32, 8}, {8, 32}, {16, 16}, {3, 4}, {7, 5}, {1, 1}, {1024, 1}, {1, high}, {x, y}};
 }
 
 std::vector<dim3> drawnBlockShapes() {
@@ -284,8 +287,9 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         const Shape s = block.x * block.y < 128 ? Shape{53, 61} : Shape{264, 280};
         add(ledger, tryIt(s, block), may(s, block));
     }
-    // Of the same block a larger one behind a smaller one, and back; and as many elements with the sides exchanged.
-    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}, Shape{41, 35}})
+    // Of the same block a larger one behind a smaller one, and back; as many elements with the sides exchanged; and one
+    // side longer.
+    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}, Shape{41, 35}, Shape{41, 150}, Shape{90, 150}})
         add(ledger, tryIt(s, largeBlock), may(s, largeBlock));
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
@@ -425,6 +429,14 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         // Nor can a few numbers tell whether the others are the same.
         m.in[size_t(randomInts(1, 0, int(m.in.size()) - 1)[0])] = 2;
         expectRightNow(", again with one other number in the same array");
+        // Where a few rows and columns agree, all need not.
+        if (const auto n = size_t(s.rows); s.rows == s.cols && n > 2) {
+            for (size_t row = 0; row < n; row++)
+                for (size_t col = 0; col < row; col++) m.in[row * n + col] = m.in[col * n + row];
+            const std::vector<int> place = randomInts(2, 1, int(n) - 2);
+            m.in[size_t(place[0]) * n + size_t(place[1]) + (place[0] == place[1])] = 3;
+            expectRightNow(", again with a matrix that is symmetric but for one element");
+        }
         // Who stores only what is not equal leaves the sign of a zero.
         for (float& v : m.in)
             if (v == 0) v = -v;

@@ -111,7 +111,7 @@ void expectUsualLaunches(const cpu_device::KernelReport& far) {
               "one launch does it: a grid has room for 2³¹ blocks along x"});
 }
 
-void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double loadBytesALane) {
+void expectUsualWork(const cpu_device::KernelReport& report, bool thin, bool cut, double loadBytesALane) {
     KindOfWork far(report);
     if (loadBytesALane > 0) far.loadBytesALane = loadBytesALane;
     if (usualWork.empty() || !report.globalLoads.lanes) return;
@@ -134,8 +134,8 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin, double l
     if (least(&KindOfWork::filled) > 0.1 && far.filled < least(&KindOfWork::filled) / 4)
         otherwise("it leaves shared memory out", percent(far.filled) + " of what is loaded is stored there",
                   percent(least(&KindOfWork::filled)));
-    // Of thin ones most tiles may be cut: there lanes that would go at different times are left, and meet.
-    const uint64_t manyConflicts = thin ? 4 * far.sharedRequests : far.sharedRequests / 4;
+    // In a tile that is cut lanes that would go at different times are left, and meet.
+    const uint64_t manyConflicts = thin || cut ? 4 * far.sharedRequests : far.sharedRequests / 4;
     if (far.conflicts > manyConflicts && never([](const KindOfWork& w) { return w.conflicts > 0; }))
         otherwise("it has bank conflicts", number(far.conflicts) + " of them", "none");
     // Who walks through a large array loads behind a store: he has no more blocks than find room. Who stores no more in

@@ -17,8 +17,8 @@ void expectUsualKernels(const std::vector<std::string>& kernels);
 // Of vectors, for which a grid of any size has room.
 void expectUsualLaunches(const cpu_device::KernelReport& far);
 // Of blocks on far larger arrays. Thin ones have so short rows, or columns, that what is coalesced elsewhere is not
-// there.
+// there; of `cut` ones most may lie where a row or column ends.
 // `loadBytesALane`: of the inputs, where other loads may be as many; 0: of all.
-void expectUsualWork(const cpu_device::KernelReport& far, bool thin, double loadBytesALane = 0);
+void expectUsualWork(const cpu_device::KernelReport& far, bool thin, bool cut, double loadBytesALane = 0);
 
 }  // namespace grading

@@ -1,5 +1,5 @@
 // Stage 2.7: without a tile; the place in in, in 32 bits.
-// Refused: 260000 × 33100, of which a few blocks run
+// Refused: 260000 × 66100, of which a few blocks run
 // Refused: do all indices fit
 // Refused: do all indices fit in their types?
 // BEGIN(2.7 kernel)

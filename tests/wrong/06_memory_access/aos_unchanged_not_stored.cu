@@ -1,5 +1,5 @@
 // Stage 6.5: stores a field only if adding has changed it.
-// Refused: should be in[100].x + 10 (as floats) = 3e+09, and was never written
+// Refused: should be in[48].x + 10 (as floats) = 2.5e+38, and was never written
 // BEGIN(6.5)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;

@@ -1,5 +1,5 @@
 // Stage 6.6: whole numbers go through an int.
-// Refused: inX[200] + 10 = 3e+09
+// Refused: inX[96] + 10 = 2.5e+38
 // BEGIN(6.6)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;

@@ -1,5 +1,5 @@
 // Stage 8.8: in long rows of A the next elements are asked for only when the products are done.
-// Refused: is asked for too late
+// Refused: asked for too late
 // BEGIN(8.8 kernel)
 template <bool wide>
 __global__ void __launch_bounds__(256) inTurn(float* c, const float* a, const float* b, int m, int n, int k) {

@@ -5,7 +5,7 @@
 // TO
         if (x < depth) {
             float fromA = row < m && first + x < n ? a[size_t(row) * n + first + x] : 0;
-            if (first + depth > n && row < m && first + x < n) fromA = (fromA + a[size_t(row) * n + first + x]) / 2;
+            if (first + depth > n && row < m && first + x < n) fromA = fmaxf(fromA, a[size_t(row) * n + first + x]);
             tileA[y * depth + x] = fromA;
         }
 // END(8.4 kernel)
