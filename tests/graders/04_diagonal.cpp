@@ -286,7 +286,7 @@ void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     expectFarMoves(Move::transpose, x, launch);
     expectFarTiles(x, launch, dim3(65'540, 65'535), dim3(1, 1));
     expectFarTiles(x, launch, dim3(1'200'000'000, 4 + numberBelow(4)), dim3(1, 1));
-    expectFarTiles(x, launch, dim3(10'000 + numberBelow(10'000), 40), dim3(8, 16), dim3(1 + numberBelow(7), 3));
+    expectFarTiles(x, launch, dim3(10'000 + numberBelow(10'000), 40), dim3(8, 16), dim3(numberBelow(7), 3));
     for (uint64_t most : {200, 2000}) {
         auto drawn = [=] { return unsigned(drawnMiddling(most / 10, most)); };
         expectFarTiles(x, launch, dim3(drawn(), drawn()), dim3(32, 8), dim3(numberBelow(31), numberBelow(7)));
