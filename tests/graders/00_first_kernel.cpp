@@ -56,15 +56,20 @@ struct FarVector {
 };
 // The blocks' threads are an odd number: neighbours may be in two blocks.
 constexpr FarVector farVector{1'000'000'000, 257};
-// Each block stores what its own threads are there for.
-void expectOwnElements(const FarGrid& seen, unsigned threads) {
-    for (const FarBlock& block : seen.some)
+// Each block stores what its own threads are there for, all of it.
+void expectOwnElements(const FarGrid& seen, uint64_t n, unsigned threads) {
+    for (const FarBlock& block : seen.some) {
+        const uint64_t before = std::min(block.number * threads, n), own = std::min<uint64_t>(threads, n - before);
+        if (block.stored.size() < own)
+            failFar("block " + number(block.number) + " stores " + number(block.stored.size()) + " elements, and has " +
+                    number(own));
         for (FarElement e : block.stored)
             if (e.element / threads != block.number)
                 fail(
                     {"right, but block " + number(block.number) + " stores " + seen.nameOf(e),
                      "with " + number(threads) + " threads, that is an element of block " + number(e.element / threads),
                      "", "before this block come blockIdx.x blocks, of blockDim.x threads each"});
+    }
 }
 
 void expectFar(const FarVector& of, const FarLaunch& launch, const Sources& sources, const Computed& computed) {
@@ -75,7 +80,7 @@ void expectFar(const FarVector& of, const FarLaunch& launch, const Sources& sour
     expectSources(*seen, sources, computed);
     expectFarEnds(*seen);
     expectUsualWork(*seen);
-    expectOwnElements(*seen, unsigned(of.block));
+    expectOwnElements(*seen, n, unsigned(of.block));
     const uint64_t blocks = (n + unsigned(of.block) - 1) / unsigned(of.block);
     if (seen->blocks < blocks)
         failFar("the grid has " + number(seen->blocks) + " blocks, where there are elements for " + number(blocks));
@@ -361,12 +366,10 @@ STAGE("0.1", "twice", "a thread's number in the grid", "") {
     const int middling = int(drawnMiddling(1 << 20, 1 << 30));
     // The last one's blocks are more than 24 bits count.
     const int noWarps = randomInts(1, 33, 59)[0];
-    for (const FarVector& of : {farVector,
-                                FarVector{256 * blocks + 1, 256},
-                                {33'554'433, 256},
-                                {middling, 128},
-                                {farVector.n, noWarps},
-                                {farVector.n, 32}})
+    std::vector<FarVector> far{farVector,       {256 * blocks + 1, 256}, {33'554'433, 256},
+                               {middling, 128}, {farVector.n, noWarps},  {farVector.n, 32}};
+    for (uint64_t n : namedSizes(100'000, 2'000'000'000)) far.push_back({int(n), 128});
+    for (const FarVector& of : far)
         expectFar(
             of, [&](const std::vector<float*>& v) { launchTwice(v[1], v[0], of.n, of.block); },
             [](FarElement out) -> std::vector<FarElement> {

@@ -436,6 +436,7 @@ STAGE("1.8", "copyFast", "16 bytes per load, as many as the memory wants", "1.3"
     Ledger ledger;
     std::vector<size_t> sizes{10'007, 0,   1,    2,    3,    4,    5,    7,    16,   31,    127,
                               128,    129, 1023, 1024, 1025, 4095, 4096, 4097, 8191, 40'002};
+    for (uint64_t n : namedSizes(0, 70'000)) sizes.push_back(n);
     for (int most : {64, 3000, 70'000}) sizes.push_back(size_t(randomInts(1, 1, most)[0]));
     // A few behind what blocks of most sizes, whose threads take so many at a time, divide.
     sizes.push_back(4ul * 1024 * 4 * 3 * 5 + size_t(randomInts(1, 1, 3)[0]));
@@ -458,6 +459,7 @@ STAGE("1.8", "copyFast", "16 bytes per load, as many as the memory wants", "1.3"
     for (size_t n :
          {beyondFloats, size_t(5'000'000'000), (size_t(1) << 32) + 1, size_t(5'000'000'003), (size_t(1) << 33) + 1'027})
         copyFar(n);
+    for (uint64_t n : namedSizes(70'000, uint64_t(1) << 33)) copyFar(n);
     // And as many as programs have.
     for (uint64_t most : {1u << 26, 1u << 31}) copyFar(drawnMiddling(1 << 21, most));
     timeMove(Move::copy,

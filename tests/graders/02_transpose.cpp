@@ -166,6 +166,8 @@ STAGE("2.4", "transposeRowPerBlock", "one block per row, of any width", "") {
         const Shape s{drawn(1024, 32'768), drawn(longest / 8, longest)};
         expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows), longest == 8192);
     }
+    for (Shape s : namedShapes())
+        if (s.cols < 1'000'000'000) expectFarMoves(Move::transpose, launchRowPerBlock, s, uint64_t(s.rows), 1);
     const Shape wide{2, 70001};
     trying(times(wide.rows, wide.cols));
     Observation seen = observeMove(Move::transpose, launchRowPerBlock, wide, may(wide));
@@ -337,7 +339,10 @@ STAGE("2.8", "bug hunt: transposeOneWarp", "what a warp does not promise", "") {
     expectMoved(Move::transpose, launchOneWarp, may, matrixShapes(32), large);
     // So many blocks as no small matrix has.
     const auto drawn = [] { return int(drawnMiddling(4096, 32'768)); };
-    for (Shape s : {Shape{drawn(), drawn()}, {33, 72'000'007}}) {
+    std::vector<Shape> far{{drawn(), drawn()}, {33, 72'000'007}};
+    for (Shape s : namedShapes())
+        if (s.rows <= 32 * 65'535) far.push_back(s);  // no more blocks fit into a grid
+    for (Shape s : far) {
         const dim3 grid = gridOver(unsigned(s.cols), unsigned(s.rows), dim3(32, 32));
         expectFarMoves(Move::transpose, launchOneWarp, s, uint64_t(grid.x) * grid.y);
     }

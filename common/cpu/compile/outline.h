@@ -46,6 +46,9 @@ std::map<std::string, long long> findLaunchBounds(const Unit& unit);
 std::optional<std::array<unsigned, 3>> clusterShape(const Unit& unit, const Tokens& tokens, size_t attribute);
 std::map<std::string, std::array<unsigned, 3>> findClusterShapes(const Unit& unit);
 
+// What cpu_device/named_numbers.h tells of the main file.
+std::set<unsigned long long> findNamedNumbers(const Unit& unit);
+
 // C++ text that registers all of this with the runtime when the program starts.
 std::string registration(const Unit& unit, bool watched);
 

@@ -98,19 +98,24 @@ std::string registration(const Unit& unit, bool watched) {
                     std::to_string(extents[1]) + ", " + std::to_string(extents[2]) + "}},\n";
         clusterCount++;
     }
+    std::string numbers;
+    const std::set<unsigned long long> named = findNamedNumbers(unit);
+    for (unsigned long long n : named) numbers += std::to_string(n) + "u, ";
     std::string text = "\n#line 1 \"what cpucc adds to the program\"\n#include <cpu_device/program.h>\nnamespace {\n";
     if (blockCount) text += "const ::cpu_device::SourceBlock cpuDeviceBlocks[] = {\n" + blocks + "};\n";
     if (shapeCount) text += "const ::cpu_device::ArrayShape cpuDeviceShapes[] = {\n" + shapes + "};\n";
     text += listOfNames("cpuDeviceVariables", variables) + listOfNames("cpuDeviceKernels", kernels);
     if (boundCount) text += "const ::cpu_device::LaunchBound cpuDeviceBounds[] = {\n" + bounds + "};\n";
     if (clusterCount) text += "const ::cpu_device::ClusterBound cpuDeviceClusters[] = {\n" + clusters + "};\n";
+    if (!named.empty()) text += "const unsigned long long cpuDeviceNumbers[] = {" + numbers + "};\n";
     text += "::cpu_device::Program cpuDeviceProgram = {" + inQuotes(unit.sources.front()->name) + ", " +
             (watched ? "true" : "false") + ", " + (blockCount ? "cpuDeviceBlocks" : "nullptr") + ", " +
             std::to_string(blockCount) + ", " + (shapeCount ? "cpuDeviceShapes" : "nullptr") + ", " +
             std::to_string(shapeCount) + ", " + namesAndWhetherAll("cpuDeviceVariables", variables) + ", " +
             namesAndWhetherAll("cpuDeviceKernels", kernels) + ", " + (boundCount ? "cpuDeviceBounds" : "nullptr") +
             ", " + std::to_string(boundCount) + ", " + (clusterCount ? "cpuDeviceClusters" : "nullptr") + ", " +
-            std::to_string(clusterCount) + ", " + (declaresDynamicShared(unit) ? "true" : "false") + ", nullptr};\n" +
+            std::to_string(clusterCount) + ", " + (named.empty() ? "nullptr" : "cpuDeviceNumbers") + ", " +
+            std::to_string(named.size()) + ", " + (declaresDynamicShared(unit) ? "true" : "false") + ", nullptr};\n" +
             // Before the constructors of the program's own globals, and so its end comes after their destructors.
             "__attribute__((constructor(102))) void cpuDeviceRegister() {\n"
             "    ::cpu_device::registerProgram(cpuDeviceProgram);\n}\n}\n";

@@ -1,5 +1,9 @@
 #include "programs.h"
 
+#include <cpu_device/named_numbers.h>
+
+#include <set>
+
 namespace cpu_device {
 namespace {
 
@@ -23,6 +27,12 @@ bool addProgram(Program& program) {
     if (!program.watched || watched) return false;
     watched = true;
     return true;
+}
+
+std::vector<uint64_t> namedNumbers() {
+    std::set<uint64_t> all;
+    for (const Program* p = firstRegistered; p; p = p->next) all.insert(p->numbers, p->numbers + p->numberCount);
+    return {all.begin(), all.end()};
 }
 
 }  // namespace cpu_device

@@ -48,6 +48,10 @@ std::vector<uint64_t> spread(uint64_t blocks, uint64_t alongX, uint64_t parts) {
             some.push_back(b);
     for (const uint64_t b : {1u << 16, 1u << 24, (1u << 24) + 1})
         if (parts && b < blocks) some.push_back(b);
+    for (const uint64_t b : namedSizes(0, blocks - 1)) {
+        some.push_back(b);
+        if (b * alongX < blocks) some.push_back(b * alongX);
+    }
     for (uint64_t i = 0; i < parts; i++) {
         const uint64_t block = std::min(blocks / parts * i + i, blocks - 1);
         for (uint64_t b : {block, block / alongX * alongX, block % alongX}) some.push_back(b);
@@ -159,6 +163,28 @@ void expectStoredOnce(const FarGrid& seen) {
             seen.nameOf(again->first) + (one == other ? " twice" : ""));
 }
 
+// Who stores the elements around some stores these, too: whatever the shape of a block's work, it has no holes. Of a
+// row up to two float4.
+void expectNoHoles(const FarGrid& seen) {
+    constexpr uint64_t longest = 8;
+    for (const FarBlock& block : seen.some) {
+        if (block.words >= seen.mostWords) continue;
+        std::vector<FarElement> stored = block.stored;
+        std::sort(stored.begin(), stored.end());
+        auto stores = [&](FarElement e) { return std::binary_search(stored.begin(), stored.end(), e); };
+        for (size_t i = 0; i + 1 < stored.size(); i++) {
+            const auto [array, left] = stored[i];
+            const uint64_t cols = seen.arrays[array].cols, right = stored[i + 1].element;
+            if (array != stored[i + 1].array || right / cols != left / cols || right - left > longest + 1) continue;
+            uint64_t hole = left + 1;
+            while (hole < right && hole >= cols && stores({array, hole - cols}) && stores({array, hole + cols})) hole++;
+            if (hole == right && hole > left + 1)
+                failFar("block " + number(block.number) + " stores all elements around " +
+                        seen.nameOf({array, left + 1}) + ", and not that one");
+        }
+    }
+}
+
 // Where a grid is larger than it must be, the blocks beyond the end have nothing to do: all that lie behind one of them
 // along x and y have nothing, either.
 void expectNoneLeftOut(const FarGrid& seen, const std::vector<uint64_t>& chosen) {
@@ -251,6 +277,7 @@ std::optional<FarGrid> observeFar(const std::vector<FarArray>& arrays, const Far
         std::all_of(seen.some.begin(), seen.some.end(), [](const FarBlock& b) { return b.stored.empty(); }))
         failFar("nothing is stored");
     expectStoredOnce(seen);
+    expectNoHoles(seen);
     if (grids == 1) expectNoneLeftOut(seen, chosen);
     expectDoneAgain(seen.all, [&] { memory.launchOn(launch); });
     return seen;

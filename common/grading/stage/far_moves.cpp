@@ -1,7 +1,9 @@
 #include "far_moves.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+#include <set>
 #include <vector>
 
 #include "common/buffer.h"
@@ -61,6 +63,19 @@ void expectNeighbouringTiles(const FarGrid& seen, Move move, X x, Shape s, uint6
     }
 }
 
+// A block stores the elements of one tile, all of them: a whole one, or what is left at the edges of the matrix. Or
+// each has a stretch of the elements, numbered through the matrix.
+void expectWholeTiles(const FarGrid& seen, uint64_t alongX, uint64_t alongY, uint64_t width, uint64_t height) {
+    if (!seen.whole()) return;
+    std::set<uint64_t> may{0, alongX * alongY % (width * height)};
+    for (uint64_t w : {width, alongX % width})
+        for (uint64_t h : {height, alongY % height}) may.insert(w * h);
+    for (const FarBlock& block : seen.some)
+        if (!may.count(block.stored.size()))
+            failFar("block " + number(block.number) + " stores " + number(block.stored.size()) +
+                    " elements, and has a tile of " + times(width, height));
+}
+
 // A grid has so many blocks along y at most.
 constexpr int mostBlocksDown = 65'535;
 
@@ -117,6 +132,23 @@ std::vector<Shape> nearly16Bits() {
 
 }  // namespace
 
+std::vector<Shape> namedShapes() {
+    constexpr uint64_t longest = 2'000'000'000;
+    std::vector<Shape> shapes;
+    auto both = [&](uint64_t rows, uint64_t cols) {
+        if (std::max(rows, cols) > longest) return;
+        shapes.push_back({int(rows), int(cols)});
+        shapes.push_back({int(cols), int(rows)});
+    };
+    for (uint64_t size : namedSizes(300, uint64_t(1) << 34)) {
+        const auto few = uint64_t(randomInts(1, 2, 9)[0]), side = uint64_t(std::ceil(std::sqrt(double(size))));
+        both(size, few);
+        both(32 * size + 5, few);
+        if (side > 64) both(side, side);
+    }
+    return shapes;
+}
+
 bool takesSeveralTiles(Move move, const MoveLaunch& launch) {
     const Shape high{4 * mostBlocksDown * 32, 4};  // twice as many tiles of 64
     for (Shape s : {high, turned(high)}) {
@@ -165,6 +197,12 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
         tries.push_back({s.cols, s.rows, block, block.x * elementsAThread > 256 ? 1u : 4u});
     }
     for (Shape s : nearly16Bits()) tries.push_back({s.cols, s.rows, drawnBlock(), 0});
+    for (Shape s : namedShapes())
+        for (const dim3 block : {dim3(32, 4), dim3(8, 128), dim3(1, 1024)})
+            if (uint64_t(s.rows) <= uint64_t(mostBlocksDown) * block.y) {
+                tries.push_back({s.cols, s.rows, block, 1});
+                break;
+            }
     for (const auto& [alongX, alongY, block, parts] : tries) {
         const dim3 grid = gridOver(unsigned(alongX), unsigned(alongY), dim3(block.x * elementsAThread, block.y));
         auto with = [&launch, shape = block](float* to, const float* from, int rows, int cols) {
@@ -175,7 +213,9 @@ void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elem
         const auto seen = moveFar(move, with, matrix, uint64_t(grid.x) * grid.y, parts, 1 << 18);
         if (seen && elementsAThread > 1)
             expectNeighbouringTiles(*seen, move, x, matrix, uint64_t(elementsAThread) * block.x);
-        if (seen) expectLastElements(*seen);
+        if (!seen) continue;
+        expectLastElements(*seen);
+        expectWholeTiles(*seen, uint64_t(alongX), uint64_t(alongY), uint64_t(elementsAThread) * block.x, block.y);
     }
     const dim3 low(8, 2);  // the last block reaches beyond the end
     const Shape tooHigh{2 * mostBlocksDown + 9, 9};
@@ -200,6 +240,7 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         {{260'000, 66'100}, {36, 72'000'004}, {36, 139'000'000}, {12, 300'000'004}, {2 * mostBlocksDown * 64, 4}},
         {{259'999, 66'101}, {33, 72'000'007}, {33, 139'000'001}, {11, 300'000'007}, {2 * mostBlocksDown * 32, 3}}};
     std::vector<Shape> tooHigh;
+    std::optional<bool> alongX;  // are rows the longer side of a grid that has no room for so many along y?
     constexpr uint64_t wholeRow = 1 << 18;
     for (Shape s : middlingMatrices()) moved(s, wholeRow);
     for (Shape s : nearly16Bits()) moved(s, wholeRow, 0);
@@ -208,7 +249,8 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
         if (!seen || !onItsSide) return;
         if (std::max(seen->blocks, onItsSide->blocks) > 4096) {
             // Along y a grid has no room for so many tiles.
-            const bool rowsAlongX = seen->alongX > onItsSide->alongX;  // rows are the longer side
+            const bool rowsAlongX = seen->alongX > onItsSide->alongX;
+            alongX = rowsAlongX;
             for (Shape s : {lengthy, low}) moved(rowsAlongX ? turned(s) : s);
             tooHigh.push_back(rowsAlongX ? turned(high) : high);
         } else {
@@ -220,6 +262,8 @@ void expectFarMoves(Move move, const MoveLaunch& launch, bool wide) {
             moved({65'536 * 32, 36});
         }
     }
+    for (Shape s : namedShapes())
+        if (!alongX || std::max(s.rows, s.cols) <= 260'000 || (s.rows > s.cols) == *alongX) moved(s);
     for (Shape high : tooHigh) {
         const size_t elements = size_t(high.rows) * size_t(high.cols);
         workbook::DeviceBuffer<float> from(elements), to(elements);

@@ -3,11 +3,15 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "far_blocks.h"
 #include "transposition.h"
 
 namespace grading {
+
+// As high or wide as a number that the answer's file names, or of as many elements, or of so many blocks of 32 × 32.
+std::vector<Shape> namedShapes();
 
 // For kernels whose grid is that of X: few rows or columns of many elements, and many of fewer.
 void expectFarMoves(Move move, X x, const BlockMoveLaunch& launch, unsigned elementsAThread = 1);

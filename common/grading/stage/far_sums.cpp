@@ -120,6 +120,7 @@ bool expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlo
                               drawnMiddling(1 << 28, 1u << 31)};
     // Their bytes just do not fit into 32 bits. Of many blocks that run together, each size takes seconds.
     if (leastBlocks <= 1) sizes.push_back(size_t(1) << 30);
+    for (uint64_t n : namedSizes(1 << 18, uint64_t(1) << 33)) sizes.push_back(n);
     bool chosen = false;
     for (size_t n : sizes) chosen = sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
     return chosen;

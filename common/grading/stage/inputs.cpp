@@ -1,7 +1,10 @@
 #include "inputs.h"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
+
+#include "observe.h"
 
 namespace grading {
 namespace {
@@ -77,6 +80,24 @@ std::vector<int> randomInts(size_t count, int lowest, int highest) {
     return values;
 }
 
+std::vector<uint64_t> namedSizes(uint64_t least, uint64_t most) {
+    constexpr uint64_t ordinary = 64;
+    constexpr size_t enough = 6;
+    auto isPower = [](uint64_t n) { return (n & (n - 1)) == 0; };
+    std::vector<uint64_t> named;
+    for (uint64_t n : namedNumbers()) {
+        if (n <= ordinary || n < least || n >= most) continue;
+        const bool extent = isPower(n) && n <= 1024, mask = isPower(n + 1) && n > std::numeric_limits<int>::max() / 2;
+        if (!extent && !mask) named.push_back(n);
+    }
+    std::shuffle(named.begin(), named.end(), randomBits());
+    named.resize(std::min(named.size(), enough));
+    std::vector<uint64_t> sizes;
+    for (uint64_t n : named)
+        for (uint64_t size : {n, n + 1}) sizes.push_back(size);
+    return sizes;
+}
+
 uint32_t bitsOf(float f) {
     uint32_t bits;
     std::memcpy(&bits, &f, sizeof bits);
@@ -119,6 +140,11 @@ std::vector<Shape> matrixShapes(int tile, const std::vector<Shape>& more) {
     const int side = drawn(34, 70);
     shapes.push_back({side + 1, side});
     shapes.push_back({side, side + 1});
+    for (uint64_t size : namedSizes(0, 3000)) {
+        shapes.push_back({int(size), drawn(2, 9)});
+        shapes.push_back({drawn(2, 9), int(size)});
+        if (size <= 300) shapes.push_back({int(size), int(size)});
+    }
     // And square, but no whole tiles.
     const int odd = 2 * drawn(40, 80) + 1;
     shapes.push_back({odd, odd});

@@ -25,6 +25,10 @@ float drawnNan();
 float signallingNan();
 float nanOfOnes();
 
+// Where an answer does otherwise from some size on, its author has written that size down: numbers that its file names,
+// and each with the one behind it, between these. Not what all ordinary sizes come by, nor masks; of many, some.
+std::vector<uint64_t> namedSizes(uint64_t least, uint64_t most);
+
 uint32_t bitsOf(float value);
 // Outputs begin as this NaN, which no kernel computes: what still has it was never written.
 float unwritten();

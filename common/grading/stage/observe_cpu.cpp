@@ -1,6 +1,7 @@
 // The CPU device: everything that a launch does is seen.
 #include <cpu_device/elsewhere.h>
 #include <cpu_device/launch.h>
+#include <cpu_device/named_numbers.h>
 #include <cpu_device/repeated_numbers.h>
 #include <cpu_device/unseen.h>
 #include <cpu_device/volatiles.h>
@@ -253,6 +254,7 @@ void sendReport(const Observation& seen) {
 
 bool onGpu() { return false; }
 size_t guardElements() { return 0; }
+std::vector<uint64_t> namedNumbers() { return cpu_device::namedNumbers(); }
 void nameMemory(const void* device, const char* name) { cpu_device::nameMemory(device, name); }
 
 std::string lastWriterOf(const void* device) {

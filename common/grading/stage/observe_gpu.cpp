@@ -54,6 +54,7 @@ bool hunted(const cpu_device::Report&) { return false; }
 void usualCause(cpu_device::DefectKind, const std::string&, const std::string&) {}
 bool onGpu() { return true; }
 size_t guardElements() { return 1024; }
+std::vector<uint64_t> namedNumbers() { return {}; }
 void nameMemory(const void*, const char*) {}
 std::string lastWriterOf(const void*) { return ""; }
 

@@ -88,6 +88,11 @@ std::vector<ProductShape> productShapes(int tile) {
     const int few = drawn(2 * tile + 1, 4 * tile), many = drawn(16 * tile + 1, 24 * tile);
     shapes.push_back({few, drawn(1, 5), many});
     shapes.push_back({many, drawn(1, 5), few});
+    for (uint64_t size : namedSizes(0, 3000)) {
+        shapes.push_back({int(size), drawn(1, 5), drawn(3, 40)});
+        shapes.push_back({drawn(3, 40), int(size), drawn(1, 5)});
+        shapes.push_back({drawn(3, 40), drawn(1, 5), int(size)});
+    }
     return shapes;
 }
 

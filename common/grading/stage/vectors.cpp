@@ -39,6 +39,7 @@ std::vector<VectorShape> vectorShapes() {
     add(shapes, {drawn(1, 40), drawn(1, 64)});
     add(shapes, {drawn(400, 4000), drawn(65, 1023)});
     add(shapes, {8 * drawn(50, 1000), 32 * drawn(1, 31)});
+    for (uint64_t n : namedSizes(0, 100'000)) shapes.push_back({int(n), usualBlock});
     return shapes;
 }
 
@@ -53,6 +54,10 @@ std::vector<VectorShape> movedVectorShapes() {
     add(shapes, {few, drawn(1, 64), drawn(1, few)});
     add(shapes, {drawn(400, 4000), drawn(65, 1023), drawn(2, 399)});
     add(shapes, {8 * drawn(50, 1000), 32 * drawn(1, 31), drawn(2, 300)});
+    for (uint64_t n : namedSizes(0, 100'000)) {
+        shapes.push_back({int(n), usualBlock, drawn(1, 60)});
+        shapes.push_back({int(n) + 100, usualBlock, int(n)});
+    }
     return shapes;
 }
 

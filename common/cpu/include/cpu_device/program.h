@@ -58,6 +58,8 @@ struct Program {
     size_t boundCount;
     const ClusterBound* clusters;
     size_t clusterCount;
+    const unsigned long long* numbers;  // named_numbers.h
+    size_t numberCount;
     bool dynamicShared;   // is an extern __shared__ array declared?
     const Program* next;  // filled in by registerProgram
 };
