@@ -145,6 +145,9 @@ std::vector<Made> machines() {
     all.back().lostWhenCountedAgain = true;
     all.push_back({"a device that somebody else takes after one call", good, {good}});
     all.back().busyWhenUsedAgain = true;
+    all.push_back(
+        {"a device that somebody else takes after one call, behind one that cannot be used", good, {refusal(), good}});
+    all.back().busyWhenUsedAgain = true;
     return all;
 }
 
@@ -292,6 +295,7 @@ STAGE("7.2", "squaresSumSerial", "one thread", "") {
     std::vector<size_t> sizes = sumSizes();
     sizes.push_back(large + size_t(randomInts(1, 1, int(large) / 4)[0]));
     fact(trafficOf(expectSums(launchSerial, {may}, sizes, large)));
+    expectSumsOfFarMore(launchSerial, Dealt::inTurns);
     timeSums(launchSerial, large);  // more would take too long
 }
 
@@ -589,7 +593,8 @@ STAGE("7.9", "squaresSumFast", "wide loads, one pass", "") {
     trying("5 003 elements, a second time");  // shows a counter that was not set back
     trySum(launch, judge, 5003, ledger);
     std::vector<size_t> sizes = sumSizes();
-    sizes.push_back(4 * large + sizes.back());  // several int4 for each thread that the card has room for
+    // Several int4 for each thread that the card has room for, and 16 ints for each of a larger one's.
+    sizes.push_back(5 * large + sizes.back());
     trySums(launch, judge, sizes, ledger);
     fact(trafficOf(settleSums(launch, judge, large, ledger)));
     if (expectSumsOfFarMore(launch, Dealt::inTurns, multiprocessors(), 16)) expectABlocksWayToTheEnd(launch);

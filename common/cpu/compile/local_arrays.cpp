@@ -234,8 +234,17 @@ private:
                                          : allKnown(made, Of::start, assumed);
             if (what == Of::value || (what == Of::start && !begins(made, "MIN_EXPR <")))
                 return allKnown(made, what, assumed);
+            if (isPhi(*s) && !choosesBySize(made)) return allKnown(made, what, assumed);
             if (isPhi(*s) || begins(made, "MIN_EXPR <") || holds(made, " & ")) return anyKnown(made, what, assumed);
             return allKnown(holds(made, " % ") ? made.substr(made.find(" % ") + 3) : made, what, assumed);
+        });
+    }
+    // "PHI <_4(2), 8(3)>" behind "if (_4 > 8)", and not behind "if (_3 > 64)": nvcc does not see that the one is
+    // smaller.
+    bool choosesBySize(const std::string& phi) const {
+        const std::vector<std::string> names = namesIn(phi);
+        return std::any_of(kernel.statements.begin(), kernel.statements.end(), [&](const CodeLine& s) {
+            return begins(s.text, "if (") && anyOf(s.text, Names(names.begin(), names.end()));
         });
     }
     // Of "MIN_EXPR <_4, 8>", "PHI <_4(2), 8(3)>", where the numbers of the blocks stand in brackets, or "_4 & 7".

@@ -91,7 +91,10 @@ std::string amountInWords(const May& may, const OneSort& t, const std::string& n
 
 // ---- which kernels ran, and in which shape ----
 
+}  // namespace
+
 std::optional<Failure> faultOfKernels(const Observation& seen, const Account& may) {
+    if (!seen.counted) return {};
     bool mustLaunch = !may.mustLaunch.empty();
     if (may.launches.most == 0 && seen.all.launches) return spoiled("there is a launch", "", "", may.launches.hint);
     for (const KernelReport& kernel : seen.report.kernels) {
@@ -117,6 +120,8 @@ std::optional<Failure> faultOfKernels(const Observation& seen, const Account& ma
                        "what one launch has done, the next leaves alone: is an else missing, or a return?");
     return {};
 }
+
+namespace {
 
 std::optional<Failure> faultOfShape(const Observation& seen, const Account& may) {
     if (may.block)

@@ -106,6 +106,9 @@ Account nothingOnTheDevice();  // of a function for the host
 // What calls of the host have left behind, whatever the stage: memory, streams, launches that nobody asked about.
 std::optional<Failure> faultOfWhatIsLeft(const cpu_device::ApiReport& api, const CallLines& lines);
 
+// Of all that, which kernels ran, and how often.
+std::optional<Failure> faultOfKernels(const Observation& seen, const Account& may);
+
 // Fails the stage with the first thing that is not as the account says.
 void hold(const Observation& seen, const Account& may);
 

@@ -119,7 +119,10 @@ bool expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlo
     std::vector<size_t> sizes{3'000'000'019, drawnMiddling(1 << 21, 1 << 25), drawnMiddling(1 << 25, 1 << 28),
                               drawnMiddling(1 << 28, 1u << 31)};
     // Their bytes just do not fit into 32 bits. Of many blocks that run together, each size takes seconds.
-    if (leastBlocks <= 1) sizes.push_back(size_t(1) << 30);
+    if (leastBlocks <= 1) {
+        sizes.push_back(size_t(1) << 30);
+        sizes.push_back((size_t(1) << 30) + size_t(randomInts(1, 1, 1000)[0]));
+    }
     for (uint64_t n : namedSizes(1 << 18, uint64_t(1) << 33)) sizes.push_back(n);
     bool chosen = false;
     for (size_t n : sizes) chosen = sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);

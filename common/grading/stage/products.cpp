@@ -152,23 +152,25 @@ Observation observeProduct(const ProductLaunch& launch, ProductShape shape) {
     return seen;
 }
 
-// What the first call decides for all others, it decides for this one. Nothing else is asked of it: there is room
-// around.
-static void callBefore(const ProductLaunch& launch) {
+// What the first call decides for all others, it decides for this one. Of it no more is asked than how often it
+// launches: there is room around.
+static void callBefore(const ProductLaunch& launch, const ProductAccount& may, Ledger& ledger) {
     const ProductShape s{5, 7, 3};
     const size_t all = 1 << 17, middle = all / 2;
     workbook::DeviceBuffer<float> a(all), b(all), c(all);
     a.fillBytes(0);
     b.fillBytes(0);
     trying(describe(s));
-    accountedFor(
-        observeAnything([&] { launch(c.data() + middle, a.data() + middle, b.data() + middle, s.m, s.n, s.k); }));
+    const Observation seen =
+        observeAnything([&] { launch(c.data() + middle, a.data() + middle, b.data() + middle, s.m, s.n, s.k); });
+    accountedFor(seen);
+    ledger.add(seen, faultOfKernels(seen, may(s, seen)));
 }
 
 Observation expectProduct(const ProductLaunch& launch, const ProductAccount& may,
                           const std::vector<ProductShape>& shapes, ProductShape large) {
     Ledger ledger;
-    callBefore(launch);
+    callBefore(launch, may, ledger);
     // A sum may be long, too.
     std::vector<ProductShape> all = shapes;
     all.push_back({randomInts(1, 1, 3)[0], randomInts(1, 4097, 6000)[0], randomInts(1, 1, 3)[0]});
@@ -194,8 +196,9 @@ Observation expectProduct(const BlockProductLaunch& launch, const BlockProductAc
             s.shape);
     };
     Ledger ledger;
-    callBefore(
-        [&](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, dim3(7, 5)); });
+    const dim3 first(7, 5);
+    callBefore([&](float* c, const float* a, const float* b, int m, int n, int k) { launch(c, a, b, m, n, k, first); },
+               [&](ProductShape s, const Observation&) { return may(s, first); }, ledger);
     for (BlockedShape s : shapes) ledger.add(on(s), may(s.shape, s.block));
     Observation seen = on(large);
     hold(seen, may(large.shape, large.block));

@@ -141,15 +141,20 @@ SumObservation trySum(const SumLaunch& launch, const SumJudge& judge, size_t n, 
     return tryOn(launch, judge, randomNumbers(n, n < 100'000 ? 999 : largestFor(n)), ledger);
 }
 
-// What the first call decides for all others, it decides for this one. Nothing else is asked of it: there is room
-// around.
-static void callBefore(const SumLaunch& launch) {
+// What the first call decides for all others, it decides for this one. Of it no more is asked than how often it
+// launches: there is room around.
+static void callBefore(const SumLaunch& launch, const SumJudge& judge, Ledger& ledger) {
     const size_t n = 65, all = 1 << 17, middle = all / 2;
     workbook::DeviceBuffer<int> in(all);
     workbook::DeviceBuffer<long long> sums(roomForSums + all);
     in.fillBytes(0);
     trying(describe(n));
-    accountedFor(observeAnything([&] { launch(sums.data() + middle, in.data() + middle, n); }));
+    SumObservation seen;
+    static_cast<Observation&>(seen) = observeAnything([&] { launch(sums.data() + middle, in.data() + middle, n); });
+    accountedFor(seen);
+    seen.blocks = seen.all.blocks;
+    seen.threads = seen.all.threads;
+    ledger.add(seen, faultOfKernels(seen, judge.may(n, seen)));
 }
 
 // Nobody promised that in begins where an array does, and so at a multiple of 8 bytes.
@@ -166,7 +171,7 @@ static void expectBegunAnywhere(const SumLaunch& launch) {
 }
 
 void trySums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes, Ledger& ledger) {
-    callBefore(launch);
+    callBefore(launch, judge, ledger);
     for (auto n = sizes.begin(); n + 1 < sizes.end(); ++n) {
         trying(describe(*n));
         trySum(launch, judge, *n, ledger);

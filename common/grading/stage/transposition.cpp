@@ -234,15 +234,17 @@ static std::optional<Failure> quietWhenRefused(const BlockMoveLaunch& launch) {
                    "CHECK_LAUNCH() behind each launch says so, and ends the program"};
 }
 
-// What the first call decides for all others, it decides for this one. Nothing else is asked of it: there is room
-// around.
-static void callBefore(const MoveLaunch& launch) {
+// What the first call decides for all others, it decides for this one. Of it no more is asked than how often it
+// launches: there is room around.
+static void callBefore(const MoveLaunch& launch, const MoveAccount& may, Ledger& ledger) {
     const Shape s{8, 4};
     const size_t all = 1 << 17, middle = all / 2;
     workbook::DeviceBuffer<float> in(all), out(all);
     in.fillBytes(0);
     trying(times(s.rows, s.cols));
-    accountedFor(observeAnything([&] { launch(out.data() + middle, in.data() + middle, s.rows, s.cols); }));
+    const Observation seen = observeAnything([&] { launch(out.data() + middle, in.data() + middle, s.rows, s.cols); });
+    accountedFor(seen);
+    ledger.add(seen, faultOfKernels(seen, may(s)));
 }
 
 static void add(Ledger& ledger, const Moved& moved, const Account& may) {
@@ -256,7 +258,7 @@ static void add(Ledger& ledger, const Moved& moved, const Account& may) {
 Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may, const std::vector<Shape>& shapes,
                         Shape large, const MovedJudge& also) {
     Ledger ledger;
-    callBefore(launch);
+    callBefore(launch, may, ledger);
     for (Shape s : shapes) {
         trying(times(s.rows, s.cols));
         add(ledger, move(m, launch, s, dim3(0), {}, also), may(s));
@@ -279,7 +281,9 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         trying(times(s.rows, s.cols) + ", " + describe(block));
         return move(m, with(block), s, block, order);
     };
-    callBefore(with(dim3(6, 6)));
+    const dim3 first(6, 6);
+    callBefore(
+        with(first), [&](Shape s) { return may(s, first); }, ledger);
     for (Shape s : shapes)
         for (dim3 block : blocks)
             if (!takesLong(s, block, order.x)) add(ledger, tryIt(s, block), may(s, block));

@@ -1,0 +1,4 @@
+// A program whose text names numbers.
+#pragma once
+
+int asTheLimits(int n);
