@@ -60,15 +60,15 @@ constexpr FarVector farVector{1'000'000'000, 257};
 void expectOwnElements(const FarGrid& seen, uint64_t n, unsigned threads) {
     for (const FarBlock& block : seen.some) {
         const uint64_t before = std::min(block.number * threads, n), own = std::min<uint64_t>(threads, n - before);
-        if (block.stored.size() < own)
-            failFar("block " + number(block.number) + " stores " + number(block.stored.size()) + " elements, and has " +
-                    number(own));
         for (FarElement e : block.stored)
             if (e.element / threads != block.number)
                 fail(
                     {"right, but block " + number(block.number) + " stores " + seen.nameOf(e),
                      "with " + number(threads) + " threads, that is an element of block " + number(e.element / threads),
                      "", "before this block come blockIdx.x blocks, of blockDim.x threads each"});
+        if (block.stored.size() < own)
+            failFar("block " + number(block.number) + " stores " + number(block.stored.size()) + " elements, and has " +
+                    number(own));
     }
 }
 

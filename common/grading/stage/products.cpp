@@ -10,6 +10,7 @@
 #include "common/buffer.h"
 #include "common/compare.h"
 #include "inputs.h"
+#include "kept_memory.h"
 #include "product_mistakes.h"
 #include "showcase.h"
 #include "students_process.h"
@@ -288,6 +289,7 @@ void expectProductOnHost(const ProductLaunch& function, const std::vector<Produc
         expectIntact(b, "b", "C and an input are mixed up somewhere");
         expectIntact(c, "c", "one round too many, or a row's length wrong? A row of C has k elements");
         hold(seen, nothingOnTheDevice());
+        expectNothingKept(run);
         // The same arrays may hold other numbers the next time.
         if (double(s.m) * s.n * s.k > 2e5) continue;
         auto expectRightNow = [&](const std::string& change) {

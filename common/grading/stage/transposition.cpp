@@ -9,6 +9,7 @@
 
 #include "common/buffer.h"
 #include "emit.h"
+#include "kept_memory.h"
 #include "movement.h"
 #include "students_process.h"
 #include "text.h"
@@ -419,6 +420,7 @@ void expectMovedOnHost(Move move, const HostMove& function, const std::vector<Sh
         m.out.assign(out.begin() + static_cast<long>(guard), out.end() - static_cast<long>(guard));
         expectRight(m);
         hold(seen, nothingOnTheDevice());
+        expectNothingKept(call);
         // The same arrays may hold other numbers the next time.
         if (m.in.size() > 10'000) continue;
         auto expectRightNow = [&](const char* change) {

@@ -1,5 +1,5 @@
 // Stage 2.2: from row 3 000 000 on nobody moves the first column.
-// Refused: on so large arrays some blocks store nothing
+// Refused: elements, and has a tile of
     // BEGIN(2.2)
     unsigned col = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= 3000000u && col == 0) return;

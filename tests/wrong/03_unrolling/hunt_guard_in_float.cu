@@ -1,5 +1,5 @@
 // Stage 3.4: columns are compared as floats, which forget the last ones.
-// Refused: no block stores the last element
+// Refused: elements, and has a tile of
 // BEGIN(3.4)
     if (row < rows) {
         for (int k = 0; k < 4; k++) {
