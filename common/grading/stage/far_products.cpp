@@ -98,12 +98,12 @@ std::vector<ProductShape> middlingProducts() {
 }
 
 // As high, deep or wide as a number that the answer's file names.
-std::vector<ProductShape> namedProducts(int mostRows) {
+std::vector<ProductShape> namedProducts(int mostRows, int deepest) {
     auto few = [] { return randomInts(1, 33, 40)[0]; };
     std::vector<ProductShape> shapes;
     for (uint64_t size : namedSizes(300, 900'000'000)) {
         shapes.push_back({few(), few(), int(size)});
-        if (size <= 22'000'000) shapes.push_back({few(), int(size), few()});
+        if (size <= uint64_t(deepest)) shapes.push_back({few(), int(size), few()});
         if (size <= uint64_t(mostRows)) shapes.push_back({int(size), few(), few()});
     }
     return shapes;
@@ -117,7 +117,8 @@ ProductLaunch with(const BlockProductLaunch& launch, dim3 block) {
 
 void expectFarProducts(const BlockProductLaunch& launch, bool high) {
     for (ProductShape s : {wideMultiplesOf4, wide, widest}) multiplyFar(with(launch, dim3(32, 2)), s, 4, 1 << 16);
-    for (ProductShape s : namedProducts(4 * 65'535)) multiplyFar(with(launch, dim3(32, 4)), s, 1, 1 << 17);
+    // Rows of A may lie in shared memory: deeper ones than productShapes() has find no room there.
+    for (ProductShape s : namedProducts(4 * 65'535, 0)) multiplyFar(with(launch, dim3(32, 4)), s, 1, 1 << 17);
     if (!high) return;
     for (ProductShape s : middlingProducts()) multiplyFar(with(launch, dim3(32, 8)), s, 1, 1 << 18);
     // A tile of B has so many rows that they are 2^32 elements; and there are more blocks than 24 bits count.
@@ -140,7 +141,8 @@ void expectFarProducts(const ProductLaunch& launch, int rowsABlock, bool wideLoa
     // Enough elements for 132 multiprocessors to have a tile of 256 × 128 each: a launch may choose by size.
     for (ProductShape s : {ProductShape{259, 20, 7652}, {259, 19, 7651}})
         multiplyFar(launch, s, 1, 1 << 18, wideLoads, askedAhead);
-    for (ProductShape s : namedProducts(65'500 * rowsABlock)) multiplyFar(launch, s, 1, 1 << 17, wideLoads, askedAhead);
+    for (ProductShape s : namedProducts(65'500 * rowsABlock, longRows.n))
+        multiplyFar(launch, s, 1, 1 << 17, wideLoads, askedAhead);
     // Longer rows, and all of a block's.
     if (askedAhead)
         multiplyFar(launch, {200, int(drawnMiddling(2049, 6000)) / 4 * 4, 200}, 0, 1 << 22, wideLoads, askedAhead);

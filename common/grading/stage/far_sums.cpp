@@ -123,7 +123,7 @@ bool expectSumsOfFarMore(const SumLaunch& launch, Dealt dealt, uint64_t leastBlo
         sizes.push_back(size_t(1) << 30);
         sizes.push_back((size_t(1) << 30) + size_t(randomInts(1, 1, 1000)[0]));
     }
-    for (uint64_t n : namedSizes(1 << 18, uint64_t(1) << 33)) sizes.push_back(n);
+    for (uint64_t n : namedSizes(1 << 22, uint64_t(1) << 33)) sizes.push_back(n);
     bool chosen = false;
     for (size_t n : sizes) chosen = sumFarMore(launch, n, dealt, leastBlocks, leastIntsAThread);
     return chosen;

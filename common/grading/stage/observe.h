@@ -70,8 +70,7 @@ void callOnDevice(const void* function, void (*call)(const void* copy, void* arg
 
 // What distinguishes the devices.
 bool onGpu();
-size_t guardElements();                // around buffers: none on the CPU device, which watches bounds by itself
-std::vector<uint64_t> namedNumbers();  // in the answer's file: cpu_device/named_numbers.h
+size_t guardElements();  // around buffers: none on the CPU device, which watches bounds by itself
 void nameMemory(const void* device, const char* name);
 // "block (0,0,1), thread (3,0,0), transpose.cu:31  out[…] = in[…];", or that nobody wrote it; empty on a GPU.
 std::string lastWriterOf(const void* device);

@@ -17,6 +17,7 @@
 #include "account.h"
 #include "emit.h"
 #include "inputs.h"
+#include "named_numbers.h"
 #include "observe.h"
 #include "students_process.h"
 #include "text.h"

@@ -1,6 +1,7 @@
 // A GPU: nothing is counted. What is wrong with an access shows in the result, the guard zones or an error.
 #include <cuda_runtime_api.h>
 
+#include "named_numbers.h"
 #include "observe.h"
 #include "unnoticed_errors.h"
 

@@ -132,7 +132,7 @@ SumObservation tryOn(const SumLaunch& launch, const SumJudge& judge, const std::
 
 std::vector<size_t> sumSizes() {
     std::vector<size_t> sizes = {5003, 1000, 1048, 4096, 1, 0, 2, 31, 33, 127, 511, 513, 2053, 65539};
-    for (uint64_t n : namedSizes(0, 1 << 18)) sizes.push_back(n);
+    for (uint64_t n : namedSizes(0, 1 << 22)) sizes.push_back(n);
     for (int most : {100, 3000, 40000}) sizes.push_back(size_t(randomInts(1, 3, most)[0]));
     return sizes;
 }
