@@ -259,7 +259,7 @@ std::vector<FarTry> farTries() {
                               {(randomInts(1, 600, 1000)[0] << 20) + rest, 32},  // more blocks than 24 bits hold
                               {randomInts(1, 69'000'000, 87'000'000)[0] * 12 + 7, 12}};  // also of four elements each
     for (uint64_t n : namedSizes(100'000, 1'000'000'000))
-        tries.push_back({int(n + 2 * farBlock) / farBlock * farBlock + rest, farBlock});
+        tries.push_back({int(n) / farBlock * farBlock + 2 * farBlock + rest, farBlock});
     const uint64_t ends[] = {1 << 20, 1 << 23, 1 << 26, 1 << 30};
     for (size_t i = 1; i < 4; i++) {
         const int block = std::array{farBlock, 100, 96, 250, 1000}[size_t(randomInts(1, 0, 4)[0])];
