@@ -1,4 +1,3 @@
-#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 
@@ -17,12 +16,13 @@ unsigned long long valueOf(const Token& token) {
     for (char c : token.text)
         if (c != '\'') digits += c;
     const bool hex = digits.size() > 1 && (digits[1] == 'x' || digits[1] == 'X');
-    if (digits.size() > 1 && (digits[1] == 'b' || digits[1] == 'B')) return std::strtoull(&digits[2], nullptr, 2);
+    const bool binary = digits.size() > 2 && (digits[1] == 'b' || digits[1] == 'B');
     if (!hex && digits.find_first_of(".eE") != std::string::npos) {
         const double value = std::strtod(digits.c_str(), nullptr);
         return value >= 1 && value <= double(largest) && std::floor(value) == value ? (unsigned long long)value : 0;
     }
-    const unsigned long long value = std::strtoull(digits.c_str(), nullptr, 0);
+    const unsigned long long value =
+        binary ? std::strtoull(&digits[2], nullptr, 2) : std::strtoull(digits.c_str(), nullptr, 0);
     return value <= largest ? value : 0;
 }
 

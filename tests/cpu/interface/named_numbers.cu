@@ -16,5 +16,5 @@ int asTheLimits(int n) {
     if (n == LIMIT || n == 73e5f || n == 7.5f) return inAString[0];
     if (n > (1 << 29)) return 1;
     if (n == 3 * 1000 * 2411) return 2;
-    return size_t(n) < (size_t(1) << 37) && size_t(n) < 0x7fffffffffffffff;
+    return size_t(n) < (size_t(1) << 37) && size_t(n) < 0x7fffffffffffffff && n != 0b11011010111;
 }

@@ -12,7 +12,8 @@ TEST_CASE("numbers: those of the file itself, and what shifts and products come 
     const std::vector<uint64_t> all = cpu_device::namedNumbers();
     CHECK(std::is_sorted(all.begin(), all.end()));
     auto names = [&](uint64_t n) { return std::binary_search(all.begin(), all.end(), n); };
-    for (uint64_t n : {0x0abc0001ul, 7'200'001ul, 7'200'002ul, 7'300'000ul, 1ul << 29, 3ul * 1000 * 2411, 1ul << 37}) {
+    for (uint64_t n : {0x0abc0001ul, 7'200'001ul, 7'200'002ul, 7'300'000ul, 1ul << 29, 3ul * 1000 * 2411, 1ul << 37,
+                       0b11011010111ul}) {
         CAPTURE(n);
         CHECK(names(n));
     }
