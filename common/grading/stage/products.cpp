@@ -165,7 +165,7 @@ static void callBefore(const ProductLaunch& launch, const ProductAccount& may, L
     const Observation seen =
         observeAnything([&] { launch(c.data() + middle, a.data() + middle, b.data() + middle, s.m, s.n, s.k); });
     accountedFor(seen);
-    ledger.add(seen, faultOfKernels(seen, may(s, seen)));
+    if (seen.all.launches) ledger.add(seen, faultOfKernels(seen, may(s, seen)));
 }
 
 Observation expectProduct(const ProductLaunch& launch, const ProductAccount& may,

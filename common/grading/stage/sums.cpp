@@ -154,7 +154,7 @@ static void callBefore(const SumLaunch& launch, const SumJudge& judge, Ledger& l
     accountedFor(seen);
     seen.blocks = seen.all.blocks;
     seen.threads = seen.all.threads;
-    ledger.add(seen, faultOfKernels(seen, judge.may(n, seen)));
+    if (seen.all.launches) ledger.add(seen, faultOfKernels(seen, judge.may(n, seen)));  // shares of no blocks are none
 }
 
 // Nobody promised that in begins where an array does, and so at a multiple of 8 bytes.

@@ -245,7 +245,7 @@ static void callBefore(const MoveLaunch& launch, const MoveAccount& may, Ledger&
     trying(times(s.rows, s.cols));
     const Observation seen = observeAnything([&] { launch(out.data() + middle, in.data() + middle, s.rows, s.cols); });
     accountedFor(seen);
-    ledger.add(seen, faultOfKernels(seen, may(s)));
+    if (seen.all.launches) ledger.add(seen, faultOfKernels(seen, may(s)));
 }
 
 static void add(Ledger& ledger, const Moved& moved, const Account& may) {
