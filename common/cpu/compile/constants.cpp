@@ -55,9 +55,10 @@ Value apply(std::string_view op, Value left, Value right) {
         if (b < 0 || b > 62) return std::nullopt;
         return op == "<<" ? static_cast<long long>(static_cast<unsigned long long>(a) << b) : a >> b;
     }
-    if (op == "+") return a + b;
-    if (op == "-") return a - b;
-    if (op == "*") return a * b;
+    if (op == "+" || op == "-" || op == "*") {  // whoever wrote it, it must not overflow here
+        unsigned long long x = static_cast<unsigned long long>(a), y = static_cast<unsigned long long>(b);
+        return static_cast<long long>(op == "+" ? x + y : op == "-" ? x - y : x * y);
+    }
     if (op == "|") return a | b;
     if (op == "^") return a ^ b;
     if (op == "&") return a & b;

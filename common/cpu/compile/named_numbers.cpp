@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
+#include <string_view>
 
 #include "outline.h"
 
@@ -26,18 +29,38 @@ unsigned long long valueOf(const Token& token) {
     return value <= largest ? value : 0;
 }
 
-void find(const Tokens& tokens, std::set<unsigned long long>& found) {
-    unsigned long long product = 1;  // of what stands before, with a * behind each
+// What is compared are two expressions.
+bool compares(const Tokens& tokens, size_t i) {
+    const std::string_view op = tokens[i].text;
+    if (op == "<" || op == ">") return !isRepeated(tokens, i, op, 2) && (i == 0 || !isRepeated(tokens, i - 1, op, 2));
+    return op == "==" || op == "!=" || op == "<=" || op == ">=" || op == "&&" || op == "||" || op == "?";
+}
+
+// The longest expression from token i on whose value is known: behind its last token, or i if there is none.
+size_t endOfExpression(const Constants& constants, const Tokens& tokens, size_t i, unsigned long long& value) {
+    constexpr size_t longest = 32;
+    if (tokens[i].kind != TokenKind::number && tokens[i].kind != TokenKind::identifier && !is(tokens, i, "(")) return i;
+    size_t most = i;
+    while (most < tokens.size() && most < i + longest && !compares(tokens, most)) most++;
+    for (size_t end = most; end > i; end--)
+        if (const std::optional<long long> known = constants.evaluate(tokens, i, end)) {
+            value = *known > 0 ? (unsigned long long)*known : 0;
+            return end;
+        }
+    return i;
+}
+
+void find(const Constants& constants, const Tokens& tokens, std::set<unsigned long long>& found) {
+    size_t behind = 0;  // the last expression
     for (size_t i = 0; i < tokens.size(); i++) {
         if (!tokens[i].active) continue;
-        const unsigned long long value = valueOf(tokens[i]);
-        if (value == 0) continue;
-        found.insert(value);
-        if (i > 1 && is(tokens, i - 1, "<") && is(tokens, i - 2, "<") && value <= mostBits) found.insert(1ull << value);
-        product = i > 1 && is(tokens, i - 1, "*") && valueOf(tokens[i - 2]) && product <= largest / value
-                      ? product * value
-                      : value;
-        found.insert(product);
+        if (const unsigned long long value = valueOf(tokens[i])) found.insert(value);
+        if (i < behind) continue;
+        unsigned long long value = 0;
+        behind = endOfExpression(constants, tokens, i, value);
+        const bool literal = std::any_of(tokens.begin() + long(i), tokens.begin() + long(behind),
+                                         [](const Token& t) { return t.kind == TokenKind::number; });
+        if (literal && value != 0 && value <= largest) found.insert(value);
     }
 }
 
@@ -46,9 +69,9 @@ void find(const Tokens& tokens, std::set<unsigned long long>& found) {
 std::set<unsigned long long> findNamedNumbers(const Unit& unit) {
     const Source& own = *unit.sources.front();
     std::set<unsigned long long> found;
-    find(own.code, found);
+    find(unit.constants, own.code, found);
     for (const Directive& d : own.directives)
-        if (d.active) find(d.tokens, found);
+        if (d.active) find(unit.constants, d.tokens, found);
     return found;
 }
 
