@@ -522,7 +522,7 @@ static uint64_t drawFrom(uint64_t seed, uint64_t place, uint64_t block) {
 // some of the others. Were it all places each time, those who wait at one would hide that they can be late at the next.
 static bool drawnToWait(uint64_t seed, uint64_t place, uint64_t block) {
     const uint64_t order = drawFrom(seed, 0, 0) % 16;
-    return (order == 15 || place % 3 == order % 3) && (block == 0 || drawFrom(seed, place, block) % 8 == 0);
+    return (order == 15 || place % 3 == order % 3) && (block == 0 || drawFrom(seed, place, block) % 4 == 0);
 }
 
 // Once in a block, with all lanes of the warp that come to the place, so that they make one request as ever.
