@@ -469,6 +469,7 @@ Observation observeSoa(const VectorShape& s, Ledger& ledger) {
     std::vector<DeviceBuffer<float>> arrays = arraysInAnyOrder(4, size_t(n));
     DeviceBuffer<float>&inX = arrays[0], &outX = arrays[1], &inY = arrays[2], &outY = arrays[3];
     std::vector<float> x = withLargeOnes(uniqueFloats(n)), y = withLargeOnes(uniqueFloats(n)), poison(n, unwritten());
+    std::reverse(y.begin(), y.end());  // what is no number has one beside it that is
     nameMemory(inX.data(), "inX");
     nameMemory(inY.data(), "inY");
     nameMemory(outX.data(), "outX");
@@ -674,6 +675,9 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     // A quotient that is a whole number, and that a float makes a little less of.
     for (int maxWarps : {56, 8 * drawn(4, 32), 12 * drawn(3, 21)})
         for (int warps = 1; warps <= 32; warps++) addCase(32 * warps - drawn(0, 31), 256, maxWarps);
+    // As good as no limit of blocks, and many warps.
+    addCase(drawn(33, 1024), std::numeric_limits<int>::max(), 64);
+    addCase(drawn(33, 1024), std::numeric_limits<int>::max() - drawn(1, 1000), drawn(100'000, 1'000'000));
     cases.push_back({32, 100, 200, 100, "the limit of blocks comes first"});
     cases.push_back({1024, 100, 200, 192, "only whole blocks fit: 6 of 32 warps"});
     const Slip slips[] = {

@@ -133,6 +133,15 @@ int main(int argc, char** argv) {
         pass();
     }
     if (stage == "crashes") std::raise(SIGSEGV);
+    if (stage == "crashes in a line") {
+        std::fprintf(stderr, "before\nCPU device: unknown address: host code touches 0x0, where nothing is: %s:2\n",
+                     __FILE__);
+        std::raise(SIGSEGV);
+    }
+    if (stage == "speaks as the device") {
+        std::fprintf(stderr, "CPU device: x\n");
+        _exit(86);
+    }
     if (stage == "aborts") {
         std::fprintf(stderr, "an assertion\n");
         std::abort();

@@ -121,6 +121,13 @@ TEST_CASE("run_stage: crashes are told, with what was tried") {
     Ran crashed = runStage("crashes");
     CHECK(crashed.result.outcome == Outcome::failed);
     CHECK(crashed.says("crashed: segmentation fault in host code, 3 × 5"));
+    CHECK(crashed.result.failure.writer.empty());
+    Ran placed = runStage("crashes in a line");
+    CHECK(placed.says("crashed: segmentation fault in host code, 3 × 5"));
+    CHECK(placed.result.failure.writer.rfind("misbehaves.cpp:2  ", 0) == 0);
+    CHECK(placed.result.output == "before\n");
+    CHECK(placed.result.outputBytes == 7);
+    CHECK(runStage("speaks as the device").says("it said: CPU device: x"));
     Ran aborted = runStage("aborts");
     CHECK(aborted.says("crashed: Aborted"));
     CHECK(aborted.says("it said: an assertion"));

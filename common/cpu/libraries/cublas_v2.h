@@ -10,6 +10,7 @@
 #include <library_types.h>
 
 #include "cublas/calls.h"
+#include "cublas/v2_names.h"
 
 // Helpers ask by these whether the header is there.
 #define CUBLAS_V2_H_

@@ -28,6 +28,7 @@ namespace {
 
 constexpr int watchdogSignal = SIGVTALRM;
 constexpr size_t handlerStackBytes = 64 * 1024ul;
+constexpr unsigned secondsForReport = 10;
 
 struct Stop {
     DefectKind kind;
@@ -91,18 +92,23 @@ bool laneRuns(const ucontext_t* c) {
     return currentThread() && currentThread()->fiber && onFiberStack(stackPointer(c) | 1);
 }
 
+// Of a function of the C library, the place that called it.
+CallPlaces placesOfHost(uintptr_t pc) {
+    CallPlaces places = callPlaces();
+    places.insert(places.begin(), pc + 1);
+    return places;
+}
+
 // Host code touched device memory: the program cannot go on, but it can say why.
 void explainHostFault(uintptr_t address, uintptr_t pc) {
     auto* pointer = reinterpret_cast<const void*>(address);
     const Allocation* a = findAllocation(pointer);
     if (!a) a = nearestAllocation(pointer);
     std::string array = a ? allocationName(*a) : "device memory";
-    CallPlaces places = callPlaces();  // of a function of the C library, the one that called it
-    places.insert(places.begin(), pc + 1);
     announceHostDefect(DefectKind::devicePointerOnHost,
                        "host code uses " + array + " (" + hex(address) + "), which points to device memory",
                        "copy the data to the host with cudaMemcpy first, or allocate it with cudaMallocManaged", array,
-                       {places});
+                       {placesOfHost(pc)});
     endAfterHostDefect();
 }
 
@@ -117,6 +123,22 @@ void explainHostStack(uintptr_t pc) {
                        "a function calls itself without an end, or a local array is too large", "",
                        {CallPlaces{pc + 1}});
     endAfterHostDefect();
+}
+
+// The program ends by the signal, as without us. But what its kernels did wrong, or a call that failed, is often why,
+// and would else be told by nobody. Whoever crashed while he held a lock that a report needs does not hang here.
+void reportHostCrash(const siginfo_t& info, uintptr_t pc) {
+    const auto address = reinterpret_cast<uintptr_t>(info.si_addr);
+    const bool known = info.si_code != SI_KERNEL;
+    ::signal(SIGSEGV, SIG_DFL);
+    ::signal(SIGALRM, SIG_DFL);
+    alarm(secondsForReport);
+    announceHostDefect(DefectKind::unknownAddress,
+                       known ? "host code touches " + hex(address) + ", where nothing is"
+                             : "host code uses an address that no memory can have",
+                       "a pointer is null or was never set, or an index is too large", "", {placesOfHost(pc)});
+    for (Watcher* w : watchers()) w->programEnds();
+    std::fflush(nullptr);
 }
 
 void defaultAction(int signal) {
@@ -181,6 +203,7 @@ void onFault(int signal, siginfo_t* info, void* context) {
     if (!laneRuns(c)) {
         if (signal == SIGSEGV && watchedProgram() && inArena(info->si_addr)) explainHostFault(address, pc);
         if (signal == SIGSEGV && watchedProgram() && isOffTheStack(address, stackPointer(c))) explainHostStack(pc);
+        if (signal == SIGSEGV && watchedProgram() && !currentThread()) reportHostCrash(*info, pc);
         defaultAction(signal);
         return;
     }

@@ -250,7 +250,8 @@ static void writeReport() {
 // Those after which the host program cannot go on.
 static bool endsTheProgram(const Defect& d) {
     return d.kernel.empty() && (d.kind == DefectKind::devicePointerOnHost || d.kind == DefectKind::outOfBounds ||
-                                d.kind == DefectKind::assertion);
+                                d.kind == DefectKind::assertion || d.kind == DefectKind::stackOverflow ||
+                                d.kind == DefectKind::unknownAddress);
 }
 
 // In a grader's program, which has a report of its own, a line tells this end from an exit(86) of the student's own.

@@ -34,6 +34,19 @@ std::string lastLine(const std::string& output) {
                          end - (begin == std::string::npos ? 0 : begin + 1) + 1);
 }
 
+// "kind: sentence: file:line", if that is what the CPU device said at last: then it is no output of the student's.
+std::string takeDeviceLine(Ending& e) {
+    const std::string whole = lastLine(e.output);
+    if (whole.rfind(deviceLine, 0) != 0) return "";
+    const std::string line = whole.substr(std::strlen(deviceLine));
+    const size_t behindKind = line.find(": "), beforeFile = line.rfind(": ");
+    if (behindKind == beforeFile || line.rfind(':') == beforeFile) return "";  // somebody else said it
+    const size_t begin = e.output.rfind(whole);
+    e.outputBytes -= e.output.size() - begin;
+    e.output.resize(begin);
+    return line;
+}
+
 std::string lastWords(const Ending& e) { return e.output.empty() ? "" : "it said: " + lastLine(e.output); }
 
 // What a program prints as the name of its source may be a device that never ends.
@@ -59,6 +72,13 @@ const char* causeOf(int signal) {
 
 std::string seconds(const Limits& limits) { return std::to_string(static_cast<int>(limits.seconds)) + " s"; }
 
+// Of "kind: sentence: file:line".
+std::string placeTold(const std::string& line) {
+    const size_t beforeLine = line.rfind(':'), beforeFile = line.rfind(": ");
+    const std::string file = line.substr(beforeFile + 2, beforeLine - beforeFile - 2), number = line.substr(beforeLine);
+    return grading::fileName(file) + number + "  " + lineOf(file, std::atoi(number.c_str() + 1));
+}
+
 Failure crash(const Ending& e, const std::string& on) {
     Failure f;
     f.what =
@@ -82,19 +102,15 @@ Failure exitOf(const Ending& e, const std::string& on) {
 
 // "kind: sentence: file:line"
 Failure hostDefect(const std::string& line, const std::string& on) {
-    std::string kind = line.substr(0, line.find(": "));
-    size_t beforeLine = line.rfind(':'), beforeFile = line.rfind(": ");
+    const std::string kind = line.substr(0, line.find(": "));
     Failure f;
     f.what = kind + on;
-    if (beforeFile > kind.size()) {
-        std::string file = line.substr(beforeFile + 2, beforeLine - beforeFile - 2), number = line.substr(beforeLine);
-        f.writer = grading::fileName(file) + number + "  " + lineOf(file, std::atoi(number.c_str() + 1));
-    }
+    f.writer = placeTold(line);
     if (kind == "device pointer on host") {
         f.element = "host code reads or writes memory of the device: the program ended there";
         f.cause = "only a kernel, or cudaMemcpy, reaches the arrays that are handed over";
     } else {
-        f.element = line.substr(kind.size() + 2, beforeFile - kind.size() - 2);
+        f.element = line.substr(kind.size() + 2, line.rfind(": ") - kind.size() - 2);
         f.cause = kind == "out of bounds"    ? "an index is negative, or not less than the container's size"
                   : kind == "stack overflow" ? "a function calls itself without an end, or a local array is too large"
                                              : "is a container empty, or a pointer null?";
@@ -169,7 +185,7 @@ bool explainCheck(std::string& output, const std::string& on, Failure& f) {
     return true;
 }
 
-Failure explainEnd(const Ending& e, const Limits& limits, const std::string& trying) {
+Failure explainEnd(Ending& e, const Limits& limits, const std::string& trying) {
     Failure f;
     std::string on = trying.empty() ? "" : ", " + trying;
     if (e.why == Why::spoiledEvents) {
@@ -190,9 +206,13 @@ Failure explainEnd(const Ending& e, const Limits& limits, const std::string& try
         f.what = "took more than " + std::to_string(limits.megabytes) + " MB of memory and was stopped" + on;
         f.cause = "is something allocated again and again?";
     } else if (e.why == Why::crashed) {
-        return crash(e, on);
-    } else if (e.status == cpu_device::defectExitStatus && lastLine(e.output).rfind(deviceLine, 0) == 0) {
-        return hostDefect(lastLine(e.output).substr(std::strlen(deviceLine)), on);
+        const std::string told = e.status == SIGSEGV ? takeDeviceLine(e) : "";
+        f = crash(e, on);
+        if (!told.empty()) f.writer = placeTold(told);
+        return f;
+    } else if (e.status == cpu_device::defectExitStatus) {
+        const std::string told = takeDeviceLine(e);
+        return told.empty() ? exitOf(e, on) : hostDefect(told, on);
     } else {
         return exitOf(e, on);
     }

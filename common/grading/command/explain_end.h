@@ -5,7 +5,7 @@
 
 namespace grade {
 
-grading::Failure explainEnd(const Ending& e, const Limits& limits, const std::string& trying);
+grading::Failure explainEnd(Ending& e, const Limits& limits, const std::string& trying);
 
 // A CHECK of the student's (common/check.h) ended the program. What it printed is told by the failure: `output` becomes
 // what came before.

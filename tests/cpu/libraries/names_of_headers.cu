@@ -1,4 +1,5 @@
 // NVIDIA's helpers have a case for each library whose header stands before them: they ask for its guard.
+#include <cublasLt.h>
 #include <cublas_api.h>
 #include <cublas_v2.h>
 #include <curand.h>
