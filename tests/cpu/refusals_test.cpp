@@ -175,12 +175,14 @@ TEST_CASE("PTX that is not known is refused where the compiler makes code of it"
         "}\n"
         "template <int n> __global__ void k() { if constexpr (n == 4) fence(n); }\n"
         "template <class T> __device__ void g(T x) { FENCE; }\n"
-        "template <class T> __global__ void l() { if constexpr (sizeof(T) == 4) g(T()); }\n";
+        "template <class T> __global__ void l() { if constexpr (sizeof(T) == 4) g(T()); }\n"
+        "namespace { template <int n> __global__ void m() { if constexpr (n == 4) FENCE; } }\n";
     struct Try {
         std::string launch, said;
     };
     for (const Try& t :
-         {Try{"k<8><<<1, 1>>>(); l<char><<<1, 1>>>();", ""},
+         {Try{"k<8><<<1, 1>>>(); l<char><<<1, 1>>>(); m<8><<<1, 1>>>();", ""},
+          {"m<4><<<1, 1>>>();", "a.cu:1:15: error: the PTX instruction wgmma.fence.sync.aligned is not supported"},
           {"k<4><<<1, 1>>>();", "a.cu:3:5: error: the PTX instruction wgmma.fence is not supported"},
           {"l<int><<<1, 1>>>();", "a.cu:1:15: error: the PTX instruction wgmma.fence.sync.aligned is not supported"}})
         for (const char* how : {"", "--fast "}) {

@@ -38,7 +38,7 @@ std::vector<Refusal> refused(const std::string& source) {
     std::vector<Refusal> all = t.refusals;
     const std::string& text = t.files.at(t.deviceFile);
     for (const auto& [name, refusal] : t.externs)
-        if (startsWith(name, "cpu_device_unknown_ptx_") && mentions(text, name + "();")) all.push_back(refusal);
+        if (startsWith(name, "cpu_device_unknown_ptx_") && mentions(text, ".weak " + name)) all.push_back(refusal);
     return all;
 }
 

@@ -93,7 +93,8 @@ void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>
         if (!is(tokens, i, ":") && !is(tokens, i, "::")) replace(i, "");
 }
 
-// Weak: the host pass may leave it undefined.
+// What is compiled of it is a mention of a name. A call would do as well, but for the functions of a namespace without
+// a name, which are the file's own. Weak: the host pass may leave it undefined.
 void refuseIfCompiled(const Source& source, const Tokens& tokens, const Assembly& a, const std::string& problem,
                       std::vector<Edit>& edits, std::map<std::string, Refusal>& externs) {
     char number[16];  // by which they are told in order
@@ -106,8 +107,9 @@ void refuseIfCompiled(const Source& source, const Tokens& tokens, const Assembly
     const bool inMacro = &tokens != &source.code;
     std::string ends;
     for (auto i = lines; i > 0; i--) ends += inMacro ? "\\\n" : "\n";
-    edits.push_back({first.offset, last.end() - first.offset,
-                     "[] { void " + name + "() __attribute__((weak)); " + name + "(); }()" + ends});
+    edits.push_back(
+        {first.offset, last.end() - first.offset,
+         "__asm__ volatile(\".pushsection .data\\n.weak " + name + "\\n.quad " + name + "\\n.popsection\")" + ends});
 }
 
 void rewriteAll(const Source& source, const Tokens& tokens, const HostCode* host, std::vector<Edit>& edits,
