@@ -121,6 +121,7 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
         "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n    cudaFree(d);\n    return h == 6 ? 0 : 1;\n}\n");
     folder.put("plain.h", "#pragma once\n#include <thrust/sort.h>\ninline int plain() { return 1; }\n");
     folder.put("b.cu", "#include \"plain.h\"\n__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n");
+    folder.put("c.cu", "#include <thrust/mr/pool.h>\n#include <thrust/sort.h>\nint main() {}\n");
     for (const std::string& compiler : compilers)
         for (const std::string& mode : modes) {
             Outcome o = runCpucc(mode + "--compiler " + compiler + " -Wall -Wextra -I own -o p a.cu", folder.path);
@@ -131,6 +132,9 @@ TEST_CASE("what nobody calls is no reason to refuse a program, and a shim on -I 
             CHECK(o.output == "a.cu:1:10: error: cuBLAS is not supported by the CPU device\n");
             o = runCpucc(mode + "--compiler " + compiler + " -o p b.cu", folder.path);
             CHECK(o.output == "plain.h:2:10: error: Thrust is not supported by the CPU device\n");
+            o = runCpucc(mode + "--libraries --compiler " + compiler + " -o p c.cu", folder.path);
+            CHECK(o.output ==
+                  "c.cu:1:10: error: <thrust/mr/pool.h> is not among the Thrust headers of the CPU device\n");
         }
 }
 

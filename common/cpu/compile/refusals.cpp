@@ -58,12 +58,6 @@ constexpr const char* wideAtomics = "atomics of 128 bits are not supported by th
 constexpr const char* scales = "scales of 8 bits (e8m0) are not supported by the CPU device: use a float";
 
 constexpr Rule headers[] = {
-    {"thrust/", "Thrust is not supported by the CPU device"},
-    {"cub/", "CUB is not supported by the CPU device"},
-    {"cublas", "cuBLAS is not supported by the CPU device"},
-    {"curand", "cuRAND is not supported by the CPU device"},
-    {"cufft", "cuFFT is not supported by the CPU device"},
-    {"cusparse", "cuSPARSE is not supported by the CPU device"},
     {"cusolver", "cuSOLVER is not supported by the CPU device"},
     {"cudnn", "cuDNN is not supported by the CPU device"},
     {"cutlass/", "CUTLASS is not supported by the CPU device"},
@@ -72,7 +66,7 @@ constexpr Rule headers[] = {
     {"cuda_awbarrier", asynchronousCopies},
     {"cuda/",
      "libcu++ (the <cuda/…> headers) is not supported by the CPU device: it has <cuda/atomic>, <cuda/barrier>, "
-     "<cuda/cmath>, <cuda/pipeline> and a part of <cuda/std/…>"},
+     "<cuda/cmath>, <cuda/functional>, <cuda/mdspan>, <cuda/pipeline> and a part of <cuda/std/…>"},
     {"nv/target", "libcu++ (the <nv/target> header) is not supported by the CPU device"},
     {"cudaGL.h", "graphics (OpenGL) is not supported by the CPU device"},
     {"cuda_gl_interop.h", "graphics (OpenGL) is not supported by the CPU device"},
@@ -81,13 +75,27 @@ constexpr Rule headers[] = {
     {"npp", "NPP is not supported by the CPU device"},
 };
 
+// Libraries of which there are some headers, if cpucc is told to look for them.
+struct Library {
+    std::string_view beginning, name, header;  // of its headers' names; of them one that is there
+};
+constexpr Library libraries[] = {
+    {"thrust/", "Thrust", "<thrust/version.h>"},
+    {"cub/", "CUB", "<cub/version.cuh>"},
+    {"cublas", "cuBLAS", "<cublas_v2.h>"},
+    {"curand", "cuRAND", "<curand_kernel.h>"},
+    {"cufft", "cuFFT", "<cufft.h>"},
+    {"cusparse", "cuSPARSE", "<cusparse.h>"},
+};
+
 // The headers of libcu++ that there are.
 const std::set<std::string_view> ours = {
-    "cuda/atomic",         "cuda/barrier",         "cuda/cmath",       "cuda/functional",   "cuda/pipeline",
-    "cuda/std/array",      "cuda/std/atomic",      "cuda/std/cassert", "cuda/std/cfloat",   "cuda/std/chrono",
-    "cuda/std/climits",    "cuda/std/cmath",       "cuda/std/complex", "cuda/std/cstddef",  "cuda/std/cstdint",
-    "cuda/std/functional", "cuda/std/limits",      "cuda/std/numeric", "cuda/std/optional", "cuda/std/span",
-    "cuda/std/tuple",      "cuda/std/type_traits", "cuda/std/utility", "cuda/std/variant"};
+    "cuda/atomic",      "cuda/barrier",      "cuda/cmath",          "cuda/functional", "cuda/mdspan",
+    "cuda/pipeline",    "cuda/version",      "cuda/std/array",      "cuda/std/atomic", "cuda/std/cassert",
+    "cuda/std/cfloat",  "cuda/std/chrono",   "cuda/std/climits",    "cuda/std/cmath",  "cuda/std/complex",
+    "cuda/std/cstddef", "cuda/std/cstdint",  "cuda/std/functional", "cuda/std/limits", "cuda/std/mdspan",
+    "cuda/std/numeric", "cuda/std/optional", "cuda/std/span",       "cuda/std/tuple",  "cuda/std/type_traits",
+    "cuda/std/utility", "cuda/std/variant",  "cuda/std/version"};
 
 // Names that mean only this wherever they stand.
 constexpr Rule names[] = {
@@ -258,11 +266,22 @@ private:
         const Token& name = include.tokens[0];
         if (name.text.size() < 3 || name.kind != TokenKind::text) return;
         std::string_view file = name.text.substr(1, name.text.size() - 2);
+        for (const Library& library : libraries)
+            if (startsWith(file, library.beginning)) {
+                if (!isOwn(source, name.text)) refuseMissing(name, missingOf(library, file), &include);
+                return;
+            }
         for (const Rule& rule : headers)
             if (startsWith(file, rule.name)) {
                 if (!ours.count(file) && !isOwn(source, name.text)) refuseMissing(name, rule.sentence, &include);
                 return;
             }
+    }
+
+    std::string missingOf(const Library& library, std::string_view file) const {
+        const std::string of(library.name);
+        if (!isOwn(source, library.header)) return of + " is not supported by the CPU device";
+        return "<" + std::string(file) + "> is not among the " + of + " headers of the CPU device";
     }
 
     void inspect(const Tokens& tokens) {

@@ -1,4 +1,6 @@
 // Algorithms with a thread for each element, on both sides, against loops.
+#include <thrust/device_free.h>
+#include <thrust/device_malloc.h>
 #include <thrust/execution_policy.h>
 #include <thrust/for_each.h>
 #include <thrust/functional.h>
@@ -121,7 +123,25 @@ static void functionalObjects() {
     EXPECT(onHost(va) == a);
 }
 
+static void swaps() {
+    thrust::device_ptr<int> one = thrust::device_malloc<int>(1), two = thrust::device_malloc<int>(1);
+    *one = 1, *two = 2;
+    swap(one, two);
+    EXPECT_EQUAL(*one, 2);
+    thrust::swap(one, two);
+    EXPECT_EQUAL(*one, 1);
+    thrust::device_reference<int> first = *one, second = *two;
+    swap(first, second);
+    EXPECT(*one == 2 && *two == 1);
+    int a = 3, b = 4;
+    thrust::swap(a, b);
+    EXPECT(a == 4 && b == 3);
+    thrust::device_free(one);
+    thrust::device_free(two);
+}
+
 int main() {
+    swaps();
     for (int n : sizes) {
         transforms(n);
         changesInPlace(n);

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <iterator>
 #include <type_traits>
+#include <utility>
 
 #include <cpu_device_thrust/errors.h>
 #include <cpu_device_thrust/systems.h>
@@ -73,7 +74,6 @@ public:
         *this = other.load();
         other = mine;
     }
-    friend void swap(const device_reference& a, const device_reference& b) { a.swap(b); }
 
 private:
     T* address;
@@ -104,6 +104,17 @@ template <class T, class Character, class Traits>
 std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, Traits>& out,
                                                   const device_reference<T>& reference) {
     return out << static_cast<typename device_reference<T>::value_type>(reference);
+}
+
+using std::swap;
+// Elements change places, not what refers to them: two functions, as std's takes variables more readily than the first.
+template <class T>
+void swap(const device_reference<T>& a, const device_reference<T>& b) {
+    a.swap(b);
+}
+template <class T>
+void swap(device_reference<T>& a, device_reference<T>& b) {
+    a.swap(b);
 }
 
 }  // namespace thrust

@@ -317,7 +317,6 @@ template <class T, class A>
 void swap(universal_vector<T, A>& a, universal_vector<T, A>& b) {
     a.swap(b);
 }
-using std::swap;
 
 template <class T>
 device_ptr<T> device_new(size_t count = 1) {

@@ -22,6 +22,7 @@
 #include <cub/device/device_segmented_reduce.cuh>
 #include <cub/device/device_segmented_sort.cuh>
 #include <cub/device/device_select.cuh>
+#include <cub/device/device_transform.cuh>
 #include <cub/iterator/arg_index_input_iterator.cuh>
 #include <cub/iterator/cache_modified_input_iterator.cuh>
 #include <cub/iterator/constant_input_iterator.cuh>
@@ -34,6 +35,7 @@
 #include <cub/thread/thread_store.cuh>
 #include <cub/util_allocator.cuh>
 #include <cub/util_debug.cuh>
+#include <cub/util_macro.cuh>
 #include <cub/util_ptx.cuh>
 #include <cub/util_type.cuh>
 #include <cub/version.cuh>
