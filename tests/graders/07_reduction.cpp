@@ -715,7 +715,8 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     expectBandwidth(turns);
     Run unordered{"blocks in another order", {{1, 2200, 3300}, {1, 100, 1100}, {1, 1150, 2150}}, bytes, 1e9, 3200};
     expectBandwidth(unordered);
-    expectBandwidth({"blocks that end as they begin", {{1, 150, 900}, {1, 100, 100}, {1, 2100, 2100}}, bytes, 1e9, 2000});
+    expectBandwidth(
+        {"blocks that end as they begin", {{1, 150, 900}, {1, 100, 100}, {1, 2100, 2100}}, bytes, 1e9, 2000});
     Run fromZero{"clocks that begin at 0", {{0, 300, 1000}, {0, 0, 1600}, {1, 0, 700}}, bytes, 1e9, 1600};
     expectBandwidth(fromZero);
     Run fromZeroFirst{

@@ -1,12 +1,11 @@
-// What each call of cuBLAS does, whatever the type of its numbers.
+// How a call of cuBLAS is made, and products of matrices, whatever the type of their numbers.
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
+#include "complex.h"
 #include "device_matrix.h"
 #include "products.h"
 #include "types.h"
@@ -23,148 +22,18 @@ cublasStatus_t perform(const char* name, cublasHandle_t handle, bool valid, Work
     work(call);
     return call.wentWell() ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
 }
-
-template <class T>
-cublasStatus_t scal(const char* name, cublasHandle_t handle, int n, const T* alpha, T* x, int incx) {
-    if (n <= 0 || incx <= 0) return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
-    return perform(name, handle, alpha && x, [&](Call& call) {
-        const T factor = call.scalar(alpha);
-        Vector<T> values(call, x, n, incx);
-        for (size_t i = 0; i < values.size(); i++) values[i] *= factor;
-        values.put(call, x);
-    });
-}
-template <class T>
-cublasStatus_t axpy(const char* name, cublasHandle_t handle, int n, const T* alpha, const T* x, int incx, T* y,
-                    int incy) {
-    if (n <= 0) return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
-    return perform(name, handle, alpha && x && y && incx && incy, [&](Call& call) {
-        const T factor = call.scalar(alpha);
-        const Vector<T> from(call, x, n, incx);
-        Vector<T> to(call, y, n, incy);
-        for (size_t i = 0; i < to.size(); i++) to[i] += factor * from[i];
-        to.put(call, y);
-    });
-}
-template <class T>
-cublasStatus_t copyVector(const char* name, cublasHandle_t handle, int n, const T* x, int incx, T* y, int incy) {
-    if (n <= 0) return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
-    return perform(name, handle, x && y && incx && incy, [&](Call& call) {
-        const Vector<T> from(call, x, n, incx);
-        std::vector<T> inOrder(from.size());
-        const bool backwards = incy < 0;
-        for (size_t i = 0; i < inOrder.size(); i++) inOrder[backwards ? inOrder.size() - 1 - i : i] = from[i];
-        call.put(y, inOrder, {1, inOrder.size(), size_t(std::abs(incy))});
-    });
-}
-template <class T>
-cublasStatus_t swapVectors(const char* name, cublasHandle_t handle, int n, T* x, int incx, T* y, int incy) {
-    if (n <= 0) return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
-    return perform(name, handle, x && y && incx && incy, [&](Call& call) {
-        Vector<T> one(call, x, n, incx), other(call, y, n, incy);
-        for (size_t i = 0; i < one.size(); i++) std::swap(one[i], other[i]);
-        one.put(call, x);
-        other.put(call, y);
-    });
-}
-template <class T>
-cublasStatus_t dot(const char* name, cublasHandle_t handle, int n, const T* x, int incx, const T* y, int incy,
-                   T* result) {
-    return perform(name, handle, result && (n <= 0 || (x && y && incx && incy)), [&](Call& call) {
-        double sum = 0;
-        if (n > 0) {
-            const Vector<T> one(call, x, n, incx), other(call, y, n, incy);
-            for (size_t i = 0; i < one.size(); i++) sum += double(one[i]) * double(other[i]);
-        }
-        call.result(result, T(sum));
-    });
-}
-
-// Of what a vector without a positive increment, or without elements, gives: zero.
-template <class T, class R, class Reduce>
-cublasStatus_t reduce(const char* name, cublasHandle_t handle, int n, const T* x, int incx, R* result, Reduce of) {
-    return perform(name, handle, result && (n <= 0 || x), [&](Call& call) {
-        R value{};
-        if (n > 0 && incx > 0) value = of(Vector<T>(call, x, n, incx));
-        call.result(result, value);
-    });
-}
-template <class T>
-T norm(const Vector<T>& x) {
-    double largest = 0, sum = 0;  // of quotients, so that no square is too large or too small
-    for (size_t i = 0; i < x.size(); i++) largest = std::fmax(largest, std::fabs(double(x[i])));
-    if (largest == 0 || !std::isfinite(largest)) return T(largest);
-    for (size_t i = 0; i < x.size(); i++) sum += double(x[i]) / largest * (double(x[i]) / largest);
-    return T(largest * std::sqrt(sum));
-}
-template <class T>
-T sumOfMagnitudes(const Vector<T>& x) {
-    double sum = 0;
-    for (size_t i = 0; i < x.size(); i++) sum += std::fabs(double(x[i]));
-    return T(sum);
-}
-// Counted from 1. Of several the first.
-template <class T>
-int placeOfLargest(const Vector<T>& x) {
-    size_t place = 0;
-    for (size_t i = 1; i < x.size(); i++)
-        if (std::fabs(x[i]) > std::fabs(x[place])) place = i;
-    return int(place) + 1;
-}
-template <class T>
-int placeOfSmallest(const Vector<T>& x) {
-    size_t place = 0;
-    for (size_t i = 1; i < x.size(); i++)
-        if (std::fabs(x[i]) < std::fabs(x[place])) place = i;
-    return int(place) + 1;
+// Where there is nothing to do, no array needs to be there.
+struct Arguments {
+    bool valid, empty, there;
+};
+template <class Work>
+cublasStatus_t perform(const char* name, cublasHandle_t handle, Arguments are, Work work) {
+    if (handle && are.valid && are.empty) return CUBLAS_STATUS_SUCCESS;
+    return perform(name, handle, are.valid && are.there, work);
 }
 
 inline bool isTransposed(cublasOperation_t op) { return op != CUBLAS_OP_N; }
-inline bool areValid(cublasOperation_t a, cublasOperation_t b) {
-    auto known = [](cublasOperation_t op) { return op == CUBLAS_OP_N || op == CUBLAS_OP_T || op == CUBLAS_OP_C; };
-    return known(a) && known(b);
-}
-
-template <class T>
-cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t op, int m, int n, const T* alpha,
-                    const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy) {
-    const bool valid = m >= 0 && n >= 0 && lda >= std::max(1, m) && incx && incy && areValid(op, op);
-    if (handle && valid && (m == 0 || n == 0)) return CUBLAS_STATUS_SUCCESS;
-    return perform(name, handle, valid && alpha && beta && a && x && y, [&](Call& call) {
-        const T factor = call.scalar(alpha), ofBefore = call.scalar(beta);
-        const size_t rows = size_t(m), columns = size_t(n);
-        const std::vector<T> matrix = call.fetch(a, {rows, columns, size_t(lda)});
-        const Vector<T> from(call, x, isTransposed(op) ? m : n, incx);
-        std::vector<T> all(isTransposed(op) ? columns : rows);
-        if (ofBefore != T(0)) {
-            const Vector<T> before(call, y, int(all.size()), incy);
-            for (size_t i = 0; i < all.size(); i++) all[i] = before[i];
-        }
-        for (size_t i = 0; i < all.size(); i++) {
-            double sum = 0;
-            for (size_t j = 0; j < from.size(); j++)
-                sum += double(matrix[isTransposed(op) ? i * rows + j : j * rows + i]) * double(from[j]);
-            all[i] = T(double(factor) * sum + (ofBefore == T(0) ? 0.0 : double(ofBefore) * double(all[i])));
-        }
-        if (incy < 0) std::reverse(all.begin(), all.end());
-        call.put(y, all, {1, all.size(), size_t(std::abs(incy))});
-    });
-}
-template <class T>
-cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const T* alpha, const T* x, int incx,
-                   const T* y, int incy, T* a, int lda) {
-    const bool valid = m >= 0 && n >= 0 && lda >= std::max(1, m) && incx && incy;
-    if (handle && valid && (m == 0 || n == 0)) return CUBLAS_STATUS_SUCCESS;
-    return perform(name, handle, valid && alpha && x && y && a, [&](Call& call) {
-        const T factor = call.scalar(alpha);
-        const Layout of{size_t(m), size_t(n), size_t(lda)};
-        const Vector<T> left(call, x, m, incx), right(call, y, n, incy);
-        std::vector<T> matrix = call.fetch(a, of);
-        for (size_t j = 0; j < right.size(); j++)
-            for (size_t i = 0; i < left.size(); i++) matrix[j * left.size() + i] += factor * left[i] * right[j];
-        call.put(a, matrix, of);
-    });
-}
+inline bool isValid(cublasOperation_t op) { return op == CUBLAS_OP_N || op == CUBLAS_OP_T || op == CUBLAS_OP_C; }
 
 // Where the matrices of a product lie, and how many products there are.
 template <class In, class Out>
@@ -176,9 +45,13 @@ struct Products {
     Out* c;
     long long strideA = 0, strideB = 0, strideC = 0;
     int count = 1;
+    // Or their places, which lie on the device themselves.
+    const void *const *eachA = nullptr, *const *eachB = nullptr;
+    void* const* eachC = nullptr;
 
+    bool there() const { return eachC ? eachA && eachB : c && (k == 0 || (a && b)); }
     bool valid() const {
-        return m >= 0 && n >= 0 && k >= 0 && count >= 0 && areValid(opA, opB) &&
+        return m >= 0 && n >= 0 && k >= 0 && count >= 0 && isValid(opA) && isValid(opB) &&
                lda >= std::max(1, isTransposed(opA) ? k : m) && ldb >= std::max(1, isTransposed(opB) ? n : k) &&
                ldc >= std::max(1, m);
     }
@@ -202,52 +75,42 @@ void multiply(Call& call, const Products<In, Out>& p, Sum alpha, Sum beta, int n
     call.put(c, scaled(sums, alpha, beta, before), ofC);
 }
 template <class Sum, class In, class Out, class Scalar>
-cublasStatus_t gemm(const char* name, cublasHandle_t handle, const Products<In, Out>& p, const Scalar* alpha,
+cublasStatus_t gemm(const char* name, cublasHandle_t handle, Products<In, Out> p, const Scalar* alpha,
                     const Scalar* beta) {
-    if (handle && p.valid() && (p.m == 0 || p.n == 0 || p.count == 0)) return CUBLAS_STATUS_SUCCESS;
-    return perform(name, handle, p.valid() && alpha && beta && p.c && (p.k == 0 || (p.a && p.b)), [&](Call& call) {
+    const bool empty = p.m == 0 || p.n == 0 || p.count == 0;
+    return perform(name, handle, {p.valid(), empty, alpha && beta && p.there()}, [&](Call& call) {
         const Sum factor = Sum(call.scalar(alpha)), ofBefore = Sum(call.scalar(beta));
-        for (int i = 0; i < p.count && call.wentWell(); i++) multiply<Sum>(call, p, factor, ofBefore, i);
-    });
-}
-// The pointers themselves lie on the device.
-template <class Sum, class T>
-cublasStatus_t gemmBatched(const char* name, cublasHandle_t handle, Products<T, T> p, const T* alpha,
-                           const T* const a[], const T* const b[], const T* beta, T* const c[], int count) {
-    if (handle && p.valid() && count >= 0 && (p.m == 0 || p.n == 0 || count == 0)) return CUBLAS_STATUS_SUCCESS;
-    return perform(name, handle, p.valid() && count > 0 && alpha && beta && a && b && c, [&](Call& call) {
-        const Sum factor = Sum(call.scalar(alpha)), ofBefore = Sum(call.scalar(beta));
-        const Layout pointers{size_t(count), 1, size_t(count)};
-        const auto eachA = call.fetch(a, pointers), eachB = call.fetch(b, pointers);
-        const auto eachC = call.fetch(const_cast<T* const*>(c), pointers);
-        for (size_t i = 0; i < size_t(count) && call.wentWell(); i++) {
-            p.a = eachA[i], p.b = eachB[i], p.c = eachC[i];
-            multiply<Sum>(call, p, factor, ofBefore, 0);
+        const Layout pointers{size_t(p.count), 1, size_t(p.count)};
+        std::vector<const void*> eachA, eachB;
+        std::vector<void*> eachC;
+        if (p.eachC) {
+            eachA = call.fetch(p.eachA, pointers), eachB = call.fetch(p.eachB, pointers);
+            eachC = call.fetch(p.eachC, pointers);
+        }
+        for (size_t i = 0; i < size_t(p.count) && call.wentWell(); i++) {
+            if (p.eachC) {
+                p.a = static_cast<const In*>(eachA[i]), p.b = static_cast<const In*>(eachB[i]);
+                p.c = static_cast<Out*>(eachC[i]);
+            }
+            multiply<Sum>(call, p, factor, ofBefore, int(i));
         }
     });
 }
 
+// Places of matrices, whatever these hold.
 template <class T>
-cublasStatus_t geam(const char* name, cublasHandle_t handle, cublasOperation_t opA, cublasOperation_t opB, int m, int n,
-                    const T* alpha, const T* a, int lda, const T* beta, const T* b, int ldb, T* c, int ldc) {
-    const bool valid = m >= 0 && n >= 0 && areValid(opA, opB) && lda >= std::max(1, isTransposed(opA) ? n : m) &&
-                       ldb >= std::max(1, isTransposed(opB) ? n : m) && ldc >= std::max(1, m);
-    if (handle && valid && (m == 0 || n == 0)) return CUBLAS_STATUS_SUCCESS;
-    return perform(name, handle, valid && alpha && beta && c, [&](Call& call) {
-        const size_t rows = size_t(m), columns = size_t(n);
-        std::vector<T> all(rows * columns);
-        auto add = [&](const T* matrix, cublasOperation_t op, int apart, T factor) {
-            if (factor == T(0)) return;  // then it may be missing
-            const bool turned = isTransposed(op);
-            const auto values =
-                asUsed<T>(call.fetch(matrix, {turned ? columns : rows, turned ? rows : columns, size_t(apart)}), op,
-                          rows, columns);
-            for (size_t i = 0; i < all.size(); i++) all[i] += factor * values[i];
-        };
-        add(a, opA, lda, call.scalar(alpha));
-        add(b, opB, ldb, call.scalar(beta));
-        call.put(c, all, {rows, columns, size_t(ldc)});
-    });
+const void* const* placesOf(const T* const* each) {
+    return reinterpret_cast<const void* const*>(each);
+}
+template <class T>
+void* const* placesOf(T* const* each) {
+    return reinterpret_cast<void* const*>(each);
+}
+template <class Sum, class T>
+cublasStatus_t gemmBatched(const char* name, cublasHandle_t handle, Products<T, T> p, const T* alpha,
+                           const T* const a[], const T* const b[], const T* beta, T* const c[], int count) {
+    p.eachA = placesOf(a), p.eachB = placesOf(b), p.eachC = placesOf(c), p.count = count;
+    return gemm<Sum>(name, handle, p, alpha, beta);
 }
 
 // Of a product whose kinds of numbers only a run knows.
@@ -256,21 +119,19 @@ using AnyProducts = Products<void, void>;
 template <class Sum, class In, class Out, class Scalar>
 cublasStatus_t gemmOf(const char* name, cublasHandle_t handle, const AnyProducts& p, const void* alpha,
                       const void* beta) {
-    const Products<In, Out> typed{p.opA,
-                                  p.opB,
-                                  p.m,
-                                  p.n,
-                                  p.k,
-                                  p.lda,
-                                  p.ldb,
-                                  p.ldc,
-                                  static_cast<const In*>(p.a),
-                                  static_cast<const In*>(p.b),
-                                  static_cast<Out*>(p.c),
-                                  p.strideA,
-                                  p.strideB,
-                                  p.strideC,
-                                  p.count};
+    Products<In, Out> typed{p.opA,
+                            p.opB,
+                            p.m,
+                            p.n,
+                            p.k,
+                            p.lda,
+                            p.ldb,
+                            p.ldc,
+                            static_cast<const In*>(p.a),
+                            static_cast<const In*>(p.b),
+                            static_cast<Out*>(p.c)};
+    typed.strideA = p.strideA, typed.strideB = p.strideB, typed.strideC = p.strideC, typed.count = p.count;
+    typed.eachA = p.eachA, typed.eachB = p.eachB, typed.eachC = p.eachC;
     return gemm<Sum>(name, handle, typed, static_cast<const Scalar*>(alpha), static_cast<const Scalar*>(beta));
 }
 
@@ -290,6 +151,9 @@ inline cublasStatus_t gemmEx(const char* name, cublasHandle_t handle, const AnyP
         case CUBLAS_COMPUTE_32F_FAST_16F:
         case CUBLAS_COMPUTE_32F_FAST_16BF:
         case CUBLAS_COMPUTE_32F_FAST_TF32:
+        case CUBLAS_COMPUTE_32F_EMULATED_16BFX9:
+            if (are(CUDA_C_32F, CUDA_C_32F))
+                return gemmOf<Complex, cuComplex, cuComplex, cuComplex>(name, handle, p, alpha, beta);
             if (are(CUDA_R_32F, CUDA_R_32F)) return gemmOf<float, float, float, float>(name, handle, p, alpha, beta);
             if (are(CUDA_R_16F, CUDA_R_16F)) return gemmOf<float, __half, __half, float>(name, handle, p, alpha, beta);
             if (are(CUDA_R_16F, CUDA_R_32F)) return gemmOf<float, __half, float, float>(name, handle, p, alpha, beta);
@@ -301,6 +165,9 @@ inline cublasStatus_t gemmEx(const char* name, cublasHandle_t handle, const AnyP
             break;
         case CUBLAS_COMPUTE_64F:
         case CUBLAS_COMPUTE_64F_PEDANTIC:
+        case CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT:
+            if (are(CUDA_C_64F, CUDA_C_64F))
+                return gemmOf<Complex, cuDoubleComplex, cuDoubleComplex, cuDoubleComplex>(name, handle, p, alpha, beta);
             if (are(CUDA_R_64F, CUDA_R_64F))
                 return gemmOf<double, double, double, double>(name, handle, p, alpha, beta);
             break;
@@ -319,6 +186,7 @@ inline cublasStatus_t gemmEx(const char* name, cublasHandle_t handle, const AnyP
 inline cublasComputeType_t computeTypeOf(cudaDataType type) {
     return type == CUDA_R_16F   ? CUBLAS_COMPUTE_16F
            : type == CUDA_R_64F ? CUBLAS_COMPUTE_64F
+           : type == CUDA_C_64F ? CUBLAS_COMPUTE_64F
            : type == CUDA_R_32I ? CUBLAS_COMPUTE_32I
                                 : CUBLAS_COMPUTE_32F;
 }
@@ -331,6 +199,14 @@ struct Sums {
 template <>
 struct Sums<__half> {
     using Type = float;
+};
+template <>
+struct Sums<cuComplex> {
+    using Type = Complex;
+};
+template <>
+struct Sums<cuDoubleComplex> {
+    using Type = Complex;
 };
 template <class T>
 using SumOf = typename Sums<T>::Type;

@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "complex.h"
 #include "types.h"
 
 namespace cpu_device::blas {
 
-// op(A) with the columns one behind the other, in the type that sums have. Complex numbers are not among the types, so
-// that a conjugate is the same.
+// op(A) with the columns one behind the other, in the type that sums have.
 template <class Sum, class T>
 std::vector<Sum> asUsed(const std::vector<T>& values, cublasOperation_t op, size_t rows, size_t columns) {
     std::vector<Sum> all(rows * columns);
@@ -21,6 +21,8 @@ std::vector<Sum> asUsed(const std::vector<T>& values, cublasOperation_t op, size
         for (size_t row = 0; row < rows; row++)
             all[col * rows + row] =
                 static_cast<Sum>(values[op == CUBLAS_OP_N ? col * rows + row : row * columns + col]);
+    if (op == CUBLAS_OP_C)
+        for (Sum& v : all) v = conjugate(v);
     return all;
 }
 
@@ -71,6 +73,24 @@ void addProducts(std::vector<Sum>& c, const std::vector<Sum>& a, const std::vect
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return addProductsByAvx2(c, a, b, m, n, k);
 #endif
     addProductsInto(c, a, b, m, n, k);
+}
+
+// Of complex numbers, by parts.
+inline void addProducts(std::vector<Complex>& c, const std::vector<Complex>& a, const std::vector<Complex>& b, size_t m,
+                        size_t n, size_t k) {
+    auto parts = [](const std::vector<Complex>& of, double Complex::*part, double factor = 1) {
+        std::vector<double> all(of.size());
+        for (size_t i = 0; i < all.size(); i++) all[i] = factor * (of[i].*part);
+        return all;
+    };
+    std::vector<double> cx = parts(c, &Complex::x), cy = parts(c, &Complex::y);
+    const auto ax = parts(a, &Complex::x), ay = parts(a, &Complex::y), bx = parts(b, &Complex::x),
+               by = parts(b, &Complex::y);
+    addProducts<double>(cx, ax, bx, m, n, k);
+    addProducts<double>(cx, parts(a, &Complex::y, -1), by, m, n, k);
+    addProducts<double>(cy, ax, by, m, n, k);
+    addProducts<double>(cy, ay, bx, m, n, k);
+    for (size_t i = 0; i < c.size(); i++) c[i] = {cx[i], cy[i]};
 }
 
 // Where beta is zero, C is not read: it may hold what is no number. (Inlined, g++ 12 warns of the vector's own memory.)
