@@ -38,7 +38,7 @@ std::string lastLine(const std::string& output) {
 std::string takeDeviceLine(Ending& e) {
     const std::string whole = lastLine(e.output);
     if (whole.rfind(deviceLine, 0) != 0) return "";
-    const std::string line = whole.substr(std::strlen(deviceLine));
+    std::string line = whole.substr(std::strlen(deviceLine));
     const size_t behindKind = line.find(": "), beforeFile = line.rfind(": ");
     if (behindKind == beforeFile || line.rfind(':') == beforeFile) return "";  // somebody else said it
     const size_t begin = e.output.rfind(whole);
