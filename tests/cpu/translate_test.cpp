@@ -278,7 +278,7 @@ TEST_CASE("what is left out is refused by its name and place") {
          "__device__ void "
          "f(T* a) { c<T><<<1, 1>>>(a); }",
          "dynamic parallelism"},
-        {"#include <cuda/std/mdspan>", "libcu++"},
+        {"#include <cuda/std/inplace_vector>", "libcu++"},
         {"cudaIpcEventHandle_t h;", "between processes"},
         {"int main() { CHECK(cuCtxGetDevice(&device)); }", "the driver API"},
         {"void* f; void g() { cudaGetDriverEntryPoint(\"cuInit\", &f, 0); }", "cudaGetDriverEntryPoint"},
