@@ -1,5 +1,5 @@
 // Stage 7.4: slices, as in the stage before, from four million elements on, up to a thousand million.
-// Refused: on so large arrays its loads are strided
+// Refused: right, but the loads waste memory
 // CHANGE(7.4)
     for (size_t i = threadIdx.x; i < n; i += blockDim.x) sum += Sum(in[i]) * in[i];
 // TO
