@@ -75,3 +75,27 @@ TEST_CASE("a huge page goes back when nothing is left in it") {
     CHECK(!m.isTaken(huge - 1));
     CHECK(m.isTaken(huge));
 }
+
+TEST_CASE("of an array that is touched here and there nothing is touched to clear it, and its pages are small") {
+    constexpr size_t few = 3 * page, bytes = sparse + 2 * few;
+    auto* all = static_cast<char*>(
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    REQUIRE(all != MAP_FAILED);
+    const auto begin = reinterpret_cast<uintptr_t>(all);
+    takeSmallPages(begin, begin + bytes);
+    auto isTaken = [&](size_t offset) {
+        unsigned char taken = 0;
+        return mincore(all + offset / page * page, page, &taken) == 0 && taken & 1;
+    };
+    // A neighbour's last byte before it, its own first and last, and a neighbour's first byte behind it.
+    const size_t from = few + 100, to = from + sparse;
+    for (size_t at : {from - 1, from, to - 1, to}) all[at] = 1;
+    clearPages(begin + from, begin + to, begin + from, begin + to);
+    CHECK(all[from - 1] == 1);
+    CHECK(all[from] == 0);
+    CHECK(all[to - 1] == 0);
+    CHECK(all[to] == 1);
+    CHECK(!isTaken(from + page));
+    CHECK(!isTaken(to - page));
+    munmap(all, bytes);
+}

@@ -7,8 +7,9 @@
 // switch at all, and the number of stacks is the number of waiting threads.
 #pragma once
 
+#include <cpu_device/blocks.h>
+
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "block.h"
@@ -34,7 +35,6 @@ inline ThreadState& stateOf(const Thread& thread) { return runningBlock->states[
 cudaError_t execute(const LaunchRequest& request);
 
 // From now on only the blocks that `choose` names run, given how many a grid has, and how many along x; null: all.
-using BlockChoice = std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)>;
 void runOnly(const BlockChoice& choose);
 
 // Ends the running thread because of a defect that was announced; the launch will return `error`.

@@ -9,8 +9,8 @@
 namespace cpu_device {
 namespace {
 
-uintptr_t down(uintptr_t at) { return at / hugePage * hugePage; }
-uintptr_t up(uintptr_t at) { return down(at + hugePage - 1); }
+uintptr_t down(uintptr_t at, uintptr_t page = hugePage) { return at / page * page; }
+uintptr_t up(uintptr_t at, uintptr_t page = hugePage) { return down(at + page - 1, page); }
 
 void advise(uintptr_t from, uintptr_t to, int advice) { madvise(reinterpret_cast<void*>(from), to - from, advice); }
 void zero(uintptr_t from, uintptr_t to) {
@@ -20,7 +20,9 @@ void zero(uintptr_t from, uintptr_t to) {
 }  // namespace
 
 Returned returnPages(uintptr_t from, uintptr_t to, uintptr_t freeFrom, uintptr_t freeTo) {
-    const uintptr_t first = std::max(down(from), up(freeFrom)), last = std::min(up(to), down(freeTo));
+    const uintptr_t page = to - from >= sparse ? smallPage : hugePage;
+    const uintptr_t first = std::max(down(from, page), up(freeFrom, page));
+    const uintptr_t last = std::min(up(to, page), down(freeTo, page));
     if (first >= last) return {to, to};
     advise(first, last, MADV_DONTNEED);
     return {std::max(first, from), std::min(last, to)};

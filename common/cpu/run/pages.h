@@ -9,6 +9,10 @@ namespace cpu_device {
 
 constexpr uintptr_t hugePage = 2 << 20, smallPage = 4096;
 
+// From so many bytes on an array is mostly touched here and there alone (graders run a few blocks of a launch on such):
+// to clear 2 MiB for one element costs more than a fault a page. So its pages are small, and small ones go back.
+constexpr uint64_t sparse = uint64_t(1) << 30;
+
 // [from, to) is not needed any more, and nothing else is in [freeFrom, freeTo) around it. Of it, pages that lie there
 // whole are returned, and are zero from then on.
 struct Returned {
@@ -19,9 +23,6 @@ Returned returnPages(uintptr_t from, uintptr_t to, uintptr_t freeFrom, uintptr_t
 void clearPages(uintptr_t from, uintptr_t to, uintptr_t freeFrom, uintptr_t freeTo);
 
 void takeHugePages(uintptr_t from, uintptr_t to);
-// From so many bytes on an array is mostly touched here and there alone (graders run a few blocks of a launch on such):
-// to clear 2 MiB for one element costs more than a fault a page.
-constexpr uint64_t sparse = uint64_t(1) << 30;
 void takeSmallPages(uintptr_t from, uintptr_t to);
 // Who reads first and then writes has two faults, and the second one interrupts every other thread: it takes the page
 // of zeros away from them, which the first one gave to all.

@@ -67,11 +67,8 @@ BlockRecorder& recorder() {
 
 }  // namespace
 
-std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
-    std::vector<BlockAccess> seen;
-    recorder().into = &seen;
-    recorder().mostWords = choose.mostWords;
-    runOnly(choose.of);
+void runBlocks(const BlockChoice& of, const std::function<void()>& body) {
+    runOnly(of);
     const size_t memory = modelMemory(size_t(140) << 30);
     const bool few = expectFewTouched(true);
     // A huge page for each row of a matrix would be all the memory that there is.
@@ -82,6 +79,13 @@ std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::func
     expectFewTouched(few);
     modelMemory(memory);
     runOnly(nullptr);
+}
+
+std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
+    std::vector<BlockAccess> seen;
+    recorder().into = &seen;
+    recorder().mostWords = choose.mostWords;
+    runBlocks(choose.of, body);
     recorder().into = nullptr;
     return seen;
 }

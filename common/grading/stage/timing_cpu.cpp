@@ -50,7 +50,7 @@ std::vector<Work> countSome(const std::function<void(UnwrittenArrays&)>& launch,
         return chosen;
     };
     const cpu_device::Report report = cpu_device::watch([&] {
-        cpu_device::watchBlocks({choose, uint64_t(1) << 40}, [&] {
+        cpu_device::runBlocks(choose, [&] {
             UnwrittenArrays arrays;
             launch(arrays);
         });

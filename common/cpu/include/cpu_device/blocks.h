@@ -18,17 +18,21 @@ struct BlockAccess {
     uint64_t words() const { return bytes < 4 ? 1 : bytes / 4; }
 };
 
+// Their numbers, given how many blocks a grid has, and how many of them along x.
+using BlockChoice = std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)>;
+
 struct ChosenBlocks {
-    // Their numbers, given how many blocks a grid has, and how many of them along x.
-    std::function<std::vector<uint64_t>(uint64_t blocks, uint64_t alongX)> of;
+    BlockChoice of;
     // A block ends when it has accessed so many words of 4 bytes, or a few more: one that walks through a whole array
     // would take hours. What it has done until then is seen.
     uint64_t mostWords;
 };
 
-// Runs `body`, and of each grid in it only the chosen blocks. Their accesses, in no order between threads. Memory is
-// taken page by page, and the card has 96 GiB of it meanwhile: arrays beyond 2^32 elements cost what is touched of
-// them.
+// Runs `body`, and of each grid in it only the chosen blocks. Memory is taken page by page, and the card has 140 GiB of
+// it meanwhile: arrays beyond 2^32 elements cost what is touched of them.
+void runBlocks(const BlockChoice& of, const std::function<void()>& body);
+
+// The same, and returns the blocks' accesses, in no order between threads.
 std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body);
 
 }  // namespace cpu_device
