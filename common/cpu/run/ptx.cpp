@@ -11,10 +11,15 @@ namespace cpu_device {
 // cluster.
 static constexpr int blockShift = 24;
 
+// A generic pointer that was only cut to 32 bits leads to its place on a card too, where the window of shared memory
+// begins at a multiple of 2^32.
 void* sharedAt(unsigned long long address) {
     bool isGeneric = address >> 32;
     if (isGeneric) return reinterpret_cast<void*>(address);
     const auto block = static_cast<unsigned>(address >> blockShift);
+    const auto whenCut = static_cast<uint32_t>(address - sharedBegin());
+    if (block > 0 && (blocksOfCluster() == 1 || block > blocksOfCluster()) && whenCut < sharedBytes())
+        return reinterpret_cast<void*>(sharedBegin() + whenCut);
     void* own = reinterpret_cast<void*>(sharedBegin() + (address & ((1u << blockShift) - 1)));
     return block > 0 ? sharedOfBlock(own, block - 1) : own;
 }

@@ -176,6 +176,11 @@ __global__ void addresses(const int* global) {
     auto at = static_cast<unsigned>(__cvta_generic_to_shared(&shared[threadIdx.x]));
     auto next = static_cast<unsigned>(__cvta_generic_to_shared(&shared[threadIdx.x ^ 1]));
     EXPECT(next == at + (threadIdx.x % 2 ? -4 : 4));
+    // Others only cut the pointer.
+    const auto cut = static_cast<unsigned>(reinterpret_cast<size_t>(&shared[threadIdx.x]));
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;\n cp.async.wait_all;" ::"r"(cut), "l"(global + threadIdx.x)
+                 : "memory");
+    EXPECT(shared[threadIdx.x] == global[threadIdx.x]);
     EXPECT(__isShared(shared) && !__isShared(global) && __isGlobal(global) && !__isGlobal(shared) &&
            !__isGlobal(&local));
 }

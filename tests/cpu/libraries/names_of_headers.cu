@@ -4,6 +4,7 @@
 #include <cublas_v2.h>
 #include <curand.h>
 #include <cusparse.h>
+#include <cusparse_v2.h>
 
 #include <cstring>
 

@@ -109,6 +109,12 @@ enum cudaTextureAddressMode {
     cudaAddressModeMirror = 2,
     cudaAddressModeBorder = 3
 };
+constexpr int cudaTextureType1D = 0x01, cudaTextureType2D = 0x02, cudaTextureType3D = 0x03;
+constexpr int cudaTextureTypeCubemap = 0x0c, cudaTextureTypeCubemapLayered = 0xfc;
+constexpr int cudaTextureType1DLayered = 0xf1, cudaTextureType2DLayered = 0xf2;
+constexpr int cudaSurfaceType1D = 0x01, cudaSurfaceType2D = 0x02, cudaSurfaceType3D = 0x03;
+constexpr int cudaSurfaceTypeCubemap = 0x0c, cudaSurfaceTypeCubemapLayered = 0xfc;
+constexpr int cudaSurfaceType1DLayered = 0xf1, cudaSurfaceType2DLayered = 0xf2;
 enum cudaTextureFilterMode { cudaFilterModePoint = 0, cudaFilterModeLinear = 1 };
 enum cudaTextureReadMode { cudaReadModeElementType = 0, cudaReadModeNormalizedFloat = 1 };
 enum cudaGraphicsCubeFace {

@@ -1,0 +1,4 @@
+// An old name: everything is in cusparse.h.
+#pragma once
+
+#include "cusparse.h"
