@@ -143,6 +143,13 @@ std::vector<Made> machines() {
     // Who counts twice has to look at what both calls return.
     all.push_back({"a driver that is lost after one call", good, {good, good}, 40});
     all.back().lostWhenCountedAgain = true;
+    for (int countOfAnError : {0, 1}) {
+        all.push_back({"a driver that is lost after one call, and two devices of which the first is busy",
+                       good,
+                       {busy, good},
+                       countOfAnError});
+        all.back().lostWhenCountedAgain = true;
+    }
     all.push_back({"a device that somebody else takes after one call", good, {good}});
     all.back().busyWhenUsedAgain = true;
     all.push_back(
