@@ -12,6 +12,7 @@
 #include "common/grading/stage/far_blocks.h"
 #include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/inputs.h"
+#include "common/grading/stage/one_changed.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
@@ -74,11 +75,9 @@ std::vector<Card> allCards() {
         const int bits = 8 * randomInts(1, 1, i < 2 ? 16 : 1024)[0];
         all.push_back({"a card that the seed drew", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
     }
-    // With one argument as the last time, and the other not.
     for (size_t i = 0, of = all.size(); i < of; i++) {
         const Card a = all[i], b = all[(i + 1) % of];
-        for (auto [kilohertz, bits] :
-             {std::pair{a.clockKHz, a.busBits}, {a.clockKHz, b.busBits}, {b.clockKHz, b.busBits}})
+        for (auto [kilohertz, bits] : oneChanged(std::tuple(a.clockKHz, a.busBits), {b.clockKHz, b.busBits}))
             all.push_back({"one after another", kilohertz, bits, kilohertz * 2 * bits / 8 / 1e6});
     }
     return all;
@@ -106,11 +105,11 @@ std::vector<Moved> allMoves() {
                               {gigabyte, gigabyte, 1e20}};
     for (int i = 0; i < 12; i++)
         all.push_back({size_t(drawnSize(4, 1e13)), size_t(drawnSize(4, 1e13)), drawnSize(1e-6, 1e6)});
-    // With two arguments as the last time, and the third not.
     for (size_t i = 0, of = all.size(); i < of; i++) {
         const Moved a = all[i], b = all[(i + 1) % of];
-        for (const Moved& m : {a, {b.read, a.written, a.milliseconds}, {b.read, b.written, a.milliseconds}, b})
-            all.push_back(m);
+        for (auto [read, written, milliseconds] :
+             oneChanged(std::tuple(a.read, a.written, a.milliseconds), {b.read, b.written, b.milliseconds}))
+            all.push_back({read, written, milliseconds});
     }
     // A time that a float cannot tell from zero, and one that never ends. (Of 1e-310 ms not every order of right steps
     // gives a number: per millisecond these are more bytes than a double can count.)
@@ -140,6 +139,12 @@ std::vector<Transposed> allTransposed() {
         all.push_back({rows, cols, 3.5});
     for (double milliseconds : {1e-20, 1e20}) all.push_back({10007, 9973, milliseconds});
     for (int i = 0; i < 8; i++) all.push_back({int(drawnSize(1, 2e9)), int(drawnSize(1, 2e9)), drawnSize(1e-3, 1e4)});
+    for (size_t i = 0, of = all.size(); i < of; i++) {
+        const Transposed a = all[i], b = all[(i + 1) % of];
+        for (auto [rows, cols, milliseconds] :
+             oneChanged(std::tuple(a.rows, a.cols, a.milliseconds), {b.rows, b.cols, b.milliseconds}))
+            all.push_back({rows, cols, milliseconds});
+    }
     return all;
 }
 
@@ -558,6 +563,16 @@ STAGE("1.9", "littlesLaw", "how much must be in flight", "1.6") {
         expectLoads(just, f.threads, f.bytesPerLoad);
         expectLoads(just + 1, f.threads, f.bytesPerLoad);
     }
+    const std::vector<Flight> flights = allFlights();
+    for (size_t i = 0; i < flights.size(); i++) {
+        const Flight a = flights[i], b = flights[(i + 1) % flights.size()];
+        for (auto [rate, latency] :
+             oneChanged(std::tuple(a.gigabytesPerSecond, a.nanoseconds), {b.gigabytesPerSecond, b.nanoseconds}))
+            expectBytesInFlight({rate, latency, 1, 1});
+        for (auto [bytes, threads, each] :
+             oneChanged(std::tuple(a.bytes(), a.threads, a.bytesPerLoad), {b.bytes(), b.threads, b.bytesPerLoad}))
+            expectLoads(bytes, threads, each);
+    }
     // Quotients that are whole: whoever multiplies by a rounded reciprocal gets some of them too large.
     expectLoads(1'200'000, 100'000, 4);
     for (int i = 0; i < 300; i++) {
@@ -649,6 +664,22 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
         const double top = r.gigaflops / r.gigabytesPerSecond;
         for (double intensity : {0.0, -0.0, 0.25, 1.0, top / 3, top, top * 1.2, top * 3, drawnSize(1e-2, 1e3)})
             expectAttainable(intensity, r);
+    }
+    for (size_t i = 0; i < roofs.size(); i++) {
+        const Roof a = roofs[i], b = roofs[(i + 1) % roofs.size()];
+        for (auto [rate, speed] :
+             oneChanged(std::tuple(a.gigabytesPerSecond, a.gigaflops), {b.gigabytesPerSecond, b.gigaflops}))
+            expectRidge({rate, speed});
+        // Where each of the three decides.
+        const double low =
+                         std::min(a.gigaflops, b.gigaflops) / std::max(a.gigabytesPerSecond, b.gigabytesPerSecond) / 3,
+                     high = 4 * a.gigaflops / a.gigabytesPerSecond;
+        for (auto [intensity, rate, speed] : oneChanged(std::tuple(low, a.gigabytesPerSecond, a.gigaflops),
+                                                        {low / 2, b.gigabytesPerSecond, b.gigaflops}))
+            expectAttainable(intensity, {rate, speed});
+        for (auto [intensity, rate, speed] : oneChanged(std::tuple(high, a.gigabytesPerSecond, a.gigaflops),
+                                                        {high / 64, b.gigabytesPerSecond, b.gigaflops}))
+            expectAttainable(intensity, {rate, speed});
     }
     // Nothing is brought, or computed: that can be. And less than one of both.
     for (const Roof& r : {Roof{0, 10}, Roof{10, 0}, Roof{0.5, 100}, Roof{100, 0.5}}) expectAttainable(2, r);

@@ -8,6 +8,7 @@
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/far_moves.h"
 #include "common/grading/stage/inputs.h"
+#include "common/grading/stage/one_changed.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/students_process.h"
 #include "common/grading/stage/text.h"
@@ -293,22 +294,16 @@ void expectFarDiagonal(X x, const BlockMoveLaunch& launch) {
     }
 }
 
-// Two grids, one after the other, about a block that both have: the same along x and y, or of the same number. Who
-// remembers an answer by a part of what he was asked gives it again. They have more blocks than are asked about at
-// once.
-void inTwoGrids(const std::function<void(size_t id, dim3 grid)>& expect) {
+// They have more blocks than are asked about at once. In the first row a block's number is the same in all of them.
+void askWithOneChanged(void (*expect)(unsigned x, unsigned y, dim3 grid)) {
+    auto below = [](unsigned least) { return numberBelow(least) - 1; };
+    auto side = [] { return 256 + numberBelow(60); };
     for (int round = 0; round < 40; round++) {
-        auto side = [] { return 256 + numberBelow(60); };
-        const dim3 one(side(), side()), other(side(), side());
-        const unsigned x = numberBelow(256) - 1, y = numberBelow(256) - 1;
-        const size_t id = randomBits()() % std::min(one.x * one.y, other.x * other.y);
-        for (dim3 grid : {one, other}) {
-            trying("grid of " + times(grid.x, grid.y) + ", asked about after another");
-            expect(x + size_t(grid.x) * y, grid);
-        }
-        for (dim3 grid : {one, other}) {
-            trying("grid of " + times(grid.x, grid.y) + ", asked about after another");
-            expect(id, grid);
+        const unsigned row = round % 2 ? below(256) : 0;
+        for (auto [x, y, wide, high] :
+             oneChanged(std::tuple(below(256), row, side(), side()), {below(256), below(256), side(), side()})) {
+            trying("block " + point(x, y) + ", grid of " + times(wide, high));
+            expect(x, y, dim3(wide, high));
         }
     }
 }
@@ -346,7 +341,7 @@ STAGE("4.1", "blockId", "the number of a block", "") {
         expectNumber(grid.x - 1, grid.y - 1, grid);
         expectNumber(numberBelow(grid.x) - 1, numberBelow(grid.y) - 1, grid);
     }
-    inTwoGrids([](size_t id, dim3 grid) { expectNumber(unsigned(id % grid.x), unsigned(id / grid.x), grid); });
+    askWithOneChanged(expectNumber);
 }
 
 STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
@@ -388,7 +383,7 @@ STAGE("4.2", "diagonalToCartesian", "the mapping, for any grid", "4.1") {
         trying("grid of " + times(grid.x, grid.y));
         for (size_t id = 0; id < size_t(grid.x) * grid.y; id++) expectTile(id, grid);
     }
-    inTwoGrids(expectTile);
+    askWithOneChanged([](unsigned x, unsigned y, dim3 grid) { expectTile(x + size_t(grid.x) * y, grid); });
     fact("each tile of " + std::to_string(allGrids().size()) + " grids is taken once, square or not");
     const dim3 fifth = diagonalTile(5, dim3(4, 3));
     prediction("x of block 5's tile, in a grid of 4 × 3", predictedTileX < 0 ? NAN : predictedTileX, fifth.x, "");

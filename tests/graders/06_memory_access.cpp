@@ -14,6 +14,7 @@
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/far_blocks.h"
 #include "common/grading/stage/inputs.h"
+#include "common/grading/stage/one_changed.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/text.h"
 #include "common/grading/stage/timing.h"
@@ -667,11 +668,10 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     };
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int i = 0; i < 8; i++) addCase(drawn(1, 1024), drawn(1, 128), drawn(32, 256));
-    // The same block on one card and then on another.
-    for (int threads : {drawn(1, 64), drawn(65, 256), drawn(257, 512)}) {
-        addCase(threads, 8, 48);
-        addCase(threads, 32, 256);
-    }
+    for (int i = 0; i < 6; i++)
+        for (auto [threads, maxBlocks, maxWarps] : oneChanged(std::tuple(drawn(1, 512), drawn(1, 16), drawn(32, 256)),
+                                                              {drawn(513, 1024), 32, drawn(257, 400)}))
+            addCase(threads, maxBlocks, maxWarps);
     // A quotient that is a whole number, and that a float makes a little less of.
     for (int maxWarps : {56, 8 * drawn(4, 32), 12 * drawn(3, 21)})
         for (int warps = 1; warps <= 32; warps++) addCase(32 * warps - drawn(0, 31), 256, maxWarps);

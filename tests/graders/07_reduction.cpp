@@ -12,6 +12,7 @@
 #include "common/grading/stage/account.h"
 #include "common/grading/stage/far_sums.h"
 #include "common/grading/stage/inputs.h"
+#include "common/grading/stage/one_changed.h"
 #include "common/grading/stage/stage.h"
 #include "common/grading/stage/students_process.h"
 #include "common/grading/stage/text.h"
@@ -755,6 +756,18 @@ STAGE("7.10", "clockBandwidth", "from cycles to GB/s", "") {
     }
     expectBandwidth(many);
     expectBandwidth({"a clock of 2.5 MHz", {{0, 10, 5010}}, bytes, 2.5e6, 5000});
+    struct Timed {
+        std::vector<BlockTime> times;
+        long long cycles;
+    };
+    auto timed = [] {
+        const long long cycles = 1000 + randomInts(1, 1, 5000)[0];
+        return Timed{{{0, 0, 100}, {0, 100, cycles}, {0, 100, 900}}, cycles};
+    };
+    for (int i = 0; i < 10; i++)
+        for (const auto& [of, moved, hertz] :
+             oneChanged(std::tuple(timed(), bytes + randomBits()() % bytes, 1e9), {timed(), bytes / 2, 1.7e9}))
+            expectBandwidth({"one run after another", of.times, moved, hertz, of.cycles});
     for (int multiprocessors : {2, 3, 14, 148})
         for (bool nearlyTheSameClock : {false, true}) expectBandwidth(drawnRun(multiprocessors, nearlyTheSameClock));
     trying("");

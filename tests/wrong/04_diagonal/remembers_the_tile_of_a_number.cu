@@ -1,5 +1,5 @@
 // Stage 4.2: on the host it keeps the last tile and gives it back for the same number, in a grid of another shape, too.
-// Refused: asked about after another
+// Refused: gets tile
 // BEGIN(4.2)
     const size_t id = blockId(block, grid);
     auto work = [&] {
