@@ -669,8 +669,8 @@ STAGE("6.9", "residentWarps", "how many warps are there to wait with", "") {
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
     for (int i = 0; i < 8; i++) addCase(drawn(1, 1024), drawn(1, 128), drawn(32, 256));
     for (int i = 0; i < 6; i++)
-        for (auto [threads, maxBlocks, maxWarps] : oneChanged(std::tuple(drawn(1, 512), drawn(1, 16), drawn(32, 256)),
-                                                              {drawn(513, 1024), 32, drawn(257, 400)}))
+        for (auto [threads, maxBlocks, maxWarps] : oneChanged(std::tuple(drawn(257, 512), drawn(16, 24), drawn(32, 64)),
+                                                              {drawn(64, 128), drawn(1, 3), drawn(100, 144)}))
             addCase(threads, maxBlocks, maxWarps);
     // A quotient that is a whole number, and that a float makes a little less of.
     for (int maxWarps : {56, 8 * drawn(4, 32), 12 * drawn(3, 21)})
