@@ -11,6 +11,7 @@
 #include "common/compare.h"
 #include "inputs.h"
 #include "kept_memory.h"
+#include "one_changed.h"
 #include "product_mistakes.h"
 #include "showcase.h"
 #include "students_process.h"
@@ -78,8 +79,13 @@ std::vector<ProductShape> productShapes(int tile) {
                                      {36, 44, 50},   // m and n are multiples of four, and k is not
                                      {36, 50, 44},   // n is not
                                      {50, 44, 36}};  // m is not
-    // What nobody wrote down: ragged, in multiples of four, wide, high and deep.
     auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    // Where what was right for the last one, its grid or that rows begin at multiples of four, is wrong for the next.
+    for (auto [m, n, k] : oneChanged(std::tuple(drawn(1, tile), 4 * drawn(2, 5), 4 * drawn(1, tile / 4)),
+                                     {drawn(2 * tile + 1, 3 * tile), 4 * drawn(2, 5) + drawn(1, 3),
+                                      2 * tile + 4 * drawn(0, tile / 4 - 1) + drawn(1, 3)}))
+        shapes.push_back({m, n, k});
+    // What nobody wrote down: ragged, in multiples of four, wide, high and deep.
     shapes.push_back({drawn(tile + 1, 4 * tile), drawn(9, 70), drawn(tile + 1, 4 * tile)});
     shapes.push_back({4 * drawn(tile / 4, tile), 4 * drawn(3, 16), 4 * drawn(tile / 4, tile)});
     shapes.push_back({drawn(1, 9), drawn(1, 40), drawn(200, 900)});
@@ -114,6 +120,9 @@ std::vector<BlockedShape> blockedShapes(const std::vector<ProductShape>& shapes)
         // Many blocks of threads that find nothing to do take long.
         all.push_back({{drawn(1, std::min(70, 16 * y)), drawn(1, 70), drawn(1, 70)}, dim3(unsigned(x), unsigned(y))});
     }
+    const std::tuple one(15, 9, 15, 16, 16), other(37, randomInts(1, 10, 20)[0], 41, 5, 3);
+    for (const auto& questions : {oneChanged(one, other), oneChanged(other, one)})
+        for (auto [m, n, k, x, y] : questions) all.push_back({{m, n, k}, dim3(unsigned(x), unsigned(y))});
     all.push_back({{1, 32'800, 1}, dim3(8, 8)});  // more steps along n than a short counts
     // More blocks than a grid can have along y: elsewhere far products have them.
     if (onGpu()) all.push_back({{1, 2, 65537}, dim3(1, 1)});

@@ -11,6 +11,7 @@
 #include "emit.h"
 #include "kept_memory.h"
 #include "movement.h"
+#include "one_changed.h"
 #include "students_process.h"
 #include "text.h"
 #include "unnoticed_errors.h"
@@ -260,10 +261,14 @@ Observation expectMoved(Move m, const MoveLaunch& launch, const MoveAccount& may
                         Shape large, const MovedJudge& also) {
     Ledger ledger;
     callBefore(launch, may, ledger);
-    for (Shape s : shapes) {
+    auto tryIt = [&](Shape s) {
         trying(times(s.rows, s.cols));
         add(ledger, move(m, launch, s, dim3(0), {}, also), may(s));
-    }
+    };
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    for (Shape s : shapes) tryIt(s);
+    for (auto [rows, cols] : oneChanged(std::tuple(drawn(33, 60), drawn(33, 60)), {drawn(130, 200), drawn(130, 200)}))
+        tryIt({rows, cols});
     trying(times(large.rows, large.cols));
     Observation seen = observeMove(m, launch, large, may(large));
     showcase(seen);
@@ -292,10 +297,17 @@ Observation expectMoved(Move m, const BlockMoveLaunch& launch, const BlockMoveAc
         const Shape s = block.x * block.y < 128 ? Shape{53, 61} : Shape{264, 280};
         add(ledger, tryIt(s, block), may(s, block));
     }
-    // Of the same block a larger one behind a smaller one, and back; as many elements with the sides exchanged; and one
-    // side longer.
-    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}, Shape{41, 35}, Shape{41, 150}, Shape{90, 150}})
+    // Of the same block a larger one behind a smaller one, and back; and as many elements with the sides exchanged.
+    for (Shape s : {Shape{35, 41}, Shape{131, 170}, Shape{35, 41}, Shape{41, 35}})
         add(ledger, tryIt(s, largeBlock), may(s, largeBlock));
+    auto drawn = [](int least, int most) { return randomInts(1, least, most)[0]; };
+    // What was right for the last call is too few blocks for the next.
+    for (auto [rows, cols, x, y] : oneChanged(std::tuple(drawn(33, 60), drawn(33, 60), 16, 16),
+                                              {drawn(130, 200), drawn(130, 200), drawn(4, 7), drawn(4, 7)})) {
+        const Shape s{rows, cols};
+        const dim3 block{unsigned(x), unsigned(y)};
+        add(ledger, tryIt(s, block), may(s, block));
+    }
     const Moved last = tryIt(large, largeBlock);
     hold(last.seen, may(large, largeBlock));
     showcase(last.seen);
