@@ -665,21 +665,17 @@ STAGE("1.10", "roofline", "what arithmetic is worth at the end of a memory", "")
         for (double intensity : {0.0, -0.0, 0.25, 1.0, top / 3, top, top * 1.2, top * 3, drawnSize(1e-2, 1e3)})
             expectAttainable(intensity, r);
     }
-    for (size_t i = 0; i < roofs.size(); i++) {
-        const Roof a = roofs[i], b = roofs[(i + 1) % roofs.size()];
+    for (int i = 0; i < 8; i++) {
+        const Roof a{drawnSize(1, 1e4), drawnSize(1, 1e5)}, b{drawnSize(1, 1e4), drawnSize(1, 1e5)};
         for (auto [rate, speed] :
              oneChanged(std::tuple(a.gigabytesPerSecond, a.gigaflops), {b.gigabytesPerSecond, b.gigaflops}))
             expectRidge({rate, speed});
-        // Where each of the three decides.
-        const double low =
-                         std::min(a.gigaflops, b.gigaflops) / std::max(a.gigabytesPerSecond, b.gigabytesPerSecond) / 3,
-                     high = 4 * a.gigaflops / a.gigabytesPerSecond;
-        for (auto [intensity, rate, speed] : oneChanged(std::tuple(low, a.gigabytesPerSecond, a.gigaflops),
-                                                        {low / 2, b.gigabytesPerSecond, b.gigaflops}))
-            expectAttainable(intensity, {rate, speed});
-        for (auto [intensity, rate, speed] : oneChanged(std::tuple(high, a.gigabytesPerSecond, a.gigaflops),
-                                                        {high / 64, b.gigabytesPerSecond, b.gigaflops}))
-            expectAttainable(intensity, {rate, speed});
+        // Far below the ridge, where memory decides, and far above it.
+        const double top = a.gigaflops / a.gigabytesPerSecond;
+        for (double first : {top / 100, top * 100})
+            for (auto [intensity, rate, speed] : oneChanged(std::tuple(first, a.gigabytesPerSecond, a.gigaflops),
+                                                            {top / 300, b.gigabytesPerSecond, b.gigaflops}))
+                expectAttainable(intensity, {rate, speed});
     }
     // Nothing is brought, or computed: that can be. And less than one of both.
     for (const Roof& r : {Roof{0, 10}, Roof{10, 0}, Roof{0.5, 100}, Roof{100, 0.5}}) expectAttainable(2, r);

@@ -152,6 +152,7 @@ private:
     Cost cost;
     std::vector<Tried> given;
 };
+
 // Costs by which nobody may choose what he tries.
 struct Kind {
     const char* what;

@@ -1,5 +1,6 @@
-// Who keeps the last answer of a function of the host, and looks at a part of the question only, gives it again where
-// it is wrong. So each such function is asked twice the same but for one argument, whichever that is.
+// Who keeps the answer to the last question, and looks at a part of the next one only, gives it again where it is
+// wrong: a number that a function returned, or the grid of a launch. So all are asked twice the same but for one
+// argument, whichever that is.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 namespace grading {
 
 template <size_t argument, class Questions, class Question>
-void askWithOneChanged(Questions& questions, const Question& asked, const Question& other) {
+void addWithOneChanged(Questions& questions, const Question& asked, const Question& other) {
     questions.push_back(asked);
     std::get<argument>(questions.back()) = std::get<argument>(other);
     questions.push_back(asked);
@@ -18,7 +19,7 @@ void askWithOneChanged(Questions& questions, const Question& asked, const Questi
 template <class Question, size_t... arguments>
 std::vector<Question> oneChanged(const Question& asked, const Question& other, std::index_sequence<arguments...>) {
     std::vector<Question> questions{asked};
-    (askWithOneChanged<arguments>(questions, asked, other), ...);
+    (addWithOneChanged<arguments>(questions, asked, other), ...);
     return questions;
 }
 // Before and behind each question that has one argument of `other` comes the one that has none.
