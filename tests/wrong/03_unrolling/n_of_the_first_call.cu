@@ -1,6 +1,5 @@
 // Stage 3.3: the grid is remembered from the first call of that size, whatever n.
-// Refused: the grid has
-// Refused: 8 elements per thread
+// Refused: was never written
 // BEGIN(3.3 launch)
     static int lastRows = -1, lastCols = -1;
     static unsigned lastWidth = 0;
