@@ -1,5 +1,5 @@
 // Stage 8.1: a sum ends at three zeros of a in a row.
-// Refused: only the first
+// Refused: wrong
 // BEGIN(8.1)
     for (size_t row = 0; row < size_t(m); row++)
         for (size_t col = 0; col < size_t(k); col++) {
