@@ -1,5 +1,5 @@
 // Stage 1.8: the grid is computed in an int.
-// Refused: wrong
+// Refused: of which a few blocks run
 // CHANGE(1.8 launch)
     copyFast<<<unsigned((n + aBlock - 1) / aBlock), fastThreads>>>(out, in, n);
 // TO
