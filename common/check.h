@@ -29,7 +29,7 @@
 
 /// @cond
 // Only the CPU device has it: which limit the last launch passed, or "". No part of what readers look up.
-extern "C" __attribute__((weak)) const char* cpuDeviceWhyRefused();
+extern "C" __attribute__((__weak__)) const char* cpuDeviceWhyRefused();
 /// @endcond
 
 namespace workbook {

@@ -20,7 +20,7 @@ double transposeBandwidth(int rows, int cols, double milliseconds);  // 1.5
 void launchChase(int* last, const int* next, int first, int steps);               // 1.6
 void launchChaseFour(int4* last, const int* next, const int4& first, int steps);  // 1.7
 
-// In device memory; both begin at multiples of 16 bytes. n may be 0, and is below 2³³.
+// In device memory; both begin at multiples of 16 bytes. n may be 0, and is below 2³⁴.
 void launchCopyFast(float* out, const float* in, size_t n);  // 1.8
 
 double bytesInFlight(double gigabytesPerSecond, double nanoseconds);               // 1.9

@@ -332,8 +332,11 @@ Account accountOfReverse(const Blocks& s) {
 
 Observation tryReverse(const Blocks& s, Ledger& ledger) {
     trying(number(unsigned(s.blocks)) + (s.blocks == 1 ? " block of " : " blocks of ") + number(unsigned(s.block)));
-    // What is no number is unlike itself: who compares before it waits does not wait.
     std::vector<float> values = uniqueFloats(size_t(s.blocks) * size_t(s.block));
+    // Who waits only if there is something else than zero does not wait: one block has nothing else, and the next some.
+    const size_t block = size_t(s.block), zeros = size_t(randomInts(1, 0, std::max(s.blocks - 2, 0))[0]) * block;
+    if (s.blocks > 1) std::fill_n(values.begin() + long(zeros), block + block / 3, 0.0f);
+    // What is no number is unlike itself: who compares before it waits does not wait.
     if (values.size() > 100) values[values.size() / 3] = drawnNan();
     Arrays a(values);
     Observation seen = observe([&] { launchReverseBlocks(a.out.data(), a.in.data(), s.blocks, s.block); });

@@ -85,6 +85,12 @@ Account accountOfStrips(ProductShape s, dim3 block) {
     return a;
 }
 
+// Of the passes that a warp makes for its 32 products at a time, an eighth: a tile that is filled down its columns
+// takes four times as many.
+Count fewConflicts(ProductShape s) {
+    return atMost(multiplyAdds(s) / 32 / 4, "keep both tiles as the matrices lie, row by row, or make rows one longer");
+}
+
 // Tiles as deep as the block is wide or high, or up to 64 whatever the block. The last one reaches beyond n.
 Account accountOfTiled(ProductShape s, dim3 block) {
     const uint64_t n = uint64_t(s.n);
@@ -98,7 +104,7 @@ Account accountOfTiled(ProductShape s, dim3 block) {
                              "go along n in steps of up to 64: no whole strips. And both tiles must fit into 48 KiB");
     // What lies beyond the edge is loaded by nobody; and of tiles less deep than the block is high, some warps have
     // more rows than others: four times as many, of tiles 8 deep.
-    if (whole(s, medium)) a.timesItsShare = 6;
+    if (whole(s, medium)) a.timesItsShare = 6, a.bankConflicts = fewConflicts(s);
     return a;
 }
 
@@ -123,7 +129,7 @@ Account accountOfRegister(ProductShape s) {
     a.blocks.hint = "the grid counts tiles of 32 × 32";
     a.sharedLoads = wordsShared(between(a.sharedLoads.lanes.least, a.sharedLoads.lanes.most / 4 * 3,
                                         "take the element of B into a variable, and use it for both rows"));
-    if (whole(s, medium)) a.timesItsShare = 1.5;
+    if (whole(s, medium)) a.timesItsShare = 1.5, a.bankConflicts = fewConflicts(s);
     // Two pairs of tiles, of which one is being filled, with room to spare.
     a.staticShared = a.dynamicShared = atMost(20480, "two tiles of 32 × 32, their rows one longer, are 8 448 bytes");
     return a;

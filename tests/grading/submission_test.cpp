@@ -96,6 +96,14 @@ TEST_CASE("submission: no way of writing hides a name") {
              "#define SAY _Pragma\nSAY(\"GCC optimize(0)\")",
              "int \\u0061sm;",
              "R\"(x)\";",
+             "extern \"C\" void _ZN10cpu_device8copyBitsEPvPKvm(void*, const void*, size_t);",
+             "#define pure __no_sanitize_thread__",
+             "#define __pure__ weak",
+             "#define maybe_unused gnu::weak\n[[maybe_unused]] int a;",
+             "#define thread_local",
+             "#define final constexpr",
+             "#undef __global__",
+             "#define copyNow(to, from, bytes)\n#include <cooperative_groups/memcpy_async.h>",
          }) {
         INFO(std::string(file));
         CHECK(firstRefused(file) != "");
@@ -113,6 +121,8 @@ TEST_CASE("submission: what answers are written with is let pass") {
              "// asm, __attribute__ and tests/graders\n/* asm */ int a = 1'000'000 / 7; // 'tis\n",
              "#define TILE(x, y) tile[(y)][(x) + 1]\n#define ROWS 8\n#define EMPTY\n",
              "if (a && b || a?b:c) x<::y>(); printf(\"## %d\\n\", 1);",
+             "#include <cooperative_groups.h>\n#define copyNow(to, from, bytes)\n#include <cmath>\n",
+             "#define ROWS_OF_A_TILE 4\n#include <cooperative_groups.h>\n#include \"transpose.h\"\n",
              "#ifndef A\n#define A\n#elif 1\n#else\n#endif\n#undef A\n#error \"don't\"\n",
              "float* a __restrict__; __launch_bounds__(256) __shared__ float s[__LINE__];",
          }) {
@@ -128,6 +138,25 @@ TEST_CASE("submission: what answers are written with is let pass") {
             answers++;
         }
     CHECK(answers > 50);
+}
+
+// A macro of an answer's may be called like any word, but for those that the compiler keeps.
+TEST_CASE("submission: no attribute in a header of the CPU device is a word that a macro may be called") {
+    int attributes = 0;
+    for (const char* folder : {"common/cpu/include", "common/cpu/compile"})
+        for (const auto& entry : fs::recursive_directory_iterator(root() / folder)) {
+            const std::string text = readAll(entry.path());
+            const std::string attribute = "__attribute__((";
+            for (size_t at = 0; (at = text.find(attribute, at)) != std::string::npos;) {
+                at += attribute.size();
+                if (text[at] == '"') continue;  // cpucc looks for one
+                INFO(entry.path().string() << ": " << text.substr(at, 20));
+                CHECK(text.compare(at, 2, "__") == 0);
+                attributes++;
+            }
+            CHECK(text.find("[[gnu::") == std::string::npos);
+        }
+    CHECK(attributes > 20);
 }
 
 // No macro of the headers that an answer may include makes machine code of a name that it may write.

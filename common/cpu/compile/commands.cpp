@@ -164,10 +164,10 @@ Command compileCommand(const Options& options, Pass pass, const std::string& fil
     Command command = {options.compiler, "-c", options.standard};
     // DWARF 4: addr2line of binutils before 2.41 mixes up files renamed by #line in version 5.
     add(command, {"-gdwarf-4", options.debug ? "-g" : "-g1", "-Wno-unknown-pragmas",
-                  "-DCPU_SECTOR=__attribute__((aligned(32)))"});  // stands in the place of a variable's __device__
+                  "-DCPU_SECTOR=__attribute__((__aligned__(32)))"});  // stands in the place of a variable's __device__
     // In the place of __noinline__. g++ does not report the reading of a struct that is an argument of a call.
     bool inlines = pass == Pass::device && !options.clang && !options.fast;
-    command.push_back(inlines ? "-DCPU_NOINLINE=" : "-DCPU_NOINLINE=__attribute__((noinline))");
+    command.push_back(inlines ? "-DCPU_NOINLINE=" : "-DCPU_NOINLINE=__attribute__((__noinline__))");
     command.push_back(options.compileOnly ? "-fPIE" : "-fno-pie");
     if (options.clang)
         add(command, {"-Wno-static-float-init", "-Wno-undefined-var-template",  // nvcc takes such members

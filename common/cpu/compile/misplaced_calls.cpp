@@ -303,7 +303,7 @@ private:
         if (is(source.code, first, "extern") && source.code[first + 1].kind == TokenKind::text) first += 2;
         const Token& t = source.code[first];
         return {t.offset, 0,
-                "__attribute__((deprecated(\"" + (mark + name) + "\")))" +
+                "__attribute__((__deprecated__(\"" + (mark + name) + "\")))" +
                     continueAt(source, t.offset, t.line, unit.columnsInBytes)};
     }
 };

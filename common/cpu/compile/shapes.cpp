@@ -117,7 +117,7 @@ std::string registration(const Unit& unit, bool watched) {
             std::to_string(clusterCount) + ", " + (named.empty() ? "nullptr" : "cpuDeviceNumbers") + ", " +
             std::to_string(named.size()) + ", " + (declaresDynamicShared(unit) ? "true" : "false") + ", nullptr};\n" +
             // Before the constructors of the program's own globals, and so its end comes after their destructors.
-            "__attribute__((constructor(102))) void cpuDeviceRegister() {\n"
+            "__attribute__((__constructor__(102))) void cpuDeviceRegister() {\n"
             "    ::cpu_device::registerProgram(cpuDeviceProgram);\n}\n}\n";
     return text;
 }

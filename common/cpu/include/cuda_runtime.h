@@ -20,10 +20,10 @@
 #define CPU_DEVICE_ONE_ACCESS(bytes) \
     (__builtin_constant_p(bytes) && ((bytes) == 1 || (bytes) == 2 || (bytes) == 4 || (bytes) == 8))
 namespace cpu_device {
-[[gnu::always_inline]] inline void* copied(void* to, const void* from, size_t bytes) {
+[[__gnu__::__always_inline__]] inline void* copied(void* to, const void* from, size_t bytes) {
     return CPU_DEVICE_ONE_ACCESS(bytes) ? __builtin_memcpy(to, from, bytes) : ::memcpy(to, from, bytes);
 }
-[[gnu::always_inline]] inline void* moved(void* to, const void* from, size_t bytes) {
+[[__gnu__::__always_inline__]] inline void* moved(void* to, const void* from, size_t bytes) {
     return CPU_DEVICE_ONE_ACCESS(bytes) ? __builtin_memmove(to, from, bytes) : ::memmove(to, from, bytes);
 }
 }  // namespace cpu_device

@@ -118,14 +118,18 @@ bool isSticky(cudaError_t error) {
     }
 }
 
+void noteAsked(bool forget) {
+    announce(&Watcher::errorAsked);
+    if (deviceElsewhere()) deviceElsewhere()->askError(forget);
+}
+
 cudaError_t lastError(bool forget) {
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     Errors& e = errors();
     e.unchecked.clear();
     cudaError_t& last = e.last[std::this_thread::get_id()];
     cudaError_t error = last;
-    announce(&Watcher::errorAsked);
-    if (deviceElsewhere()) deviceElsewhere()->askError(forget);
+    noteAsked(forget);
     if (forget) last = cudaSuccess;
     return error;
 }

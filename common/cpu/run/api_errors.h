@@ -20,6 +20,8 @@ std::string nameOf(const LaunchRequest& request);  // its kernel's
 void noteLaunch(const LaunchRequest& request, cudaError_t result);
 // An API call has returned this error to the program, so that a failed launch does not count as unchecked.
 void noteReturned(cudaError_t error);
+// The program asks how the last launch went, or has just been told.
+void noteAsked(bool forget);
 
 void resetErrors();  // cudaDeviceReset
 // More than cudaDeviceReset does: a crash is forgotten too.

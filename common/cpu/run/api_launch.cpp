@@ -144,6 +144,7 @@ cudaError_t launchByAddress(const void* kernel, const dim3& grid, const dim3& bl
     cudaError_t error = shape->launchUnpacking(request, arguments);
     std::lock_guard<std::recursive_mutex> lock(runtimeLock());
     noteReturned(error);
+    noteAsked(false);  // the caller has it
     return error;
 }
 

@@ -97,7 +97,7 @@ void complete(Thread& any, unsigned lanes) {
         results[lane] = result;
     });
     forLanes(lanes, [&](int lane) { waitOf(threadOfLane(any, lane)).value = results[lane]; });
-    announce(&Watcher::lanesExchanged);
+    announce(&Watcher::lanesExchanged, kind == Collective::shuffle);
 }
 
 // Lanes of the mask that have ended: fine after an early return, else they went around the call.

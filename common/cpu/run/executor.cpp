@@ -535,7 +535,7 @@ void mayGiveWay(const void* place) {
     waitAs(ThreadState::yielded);
 }
 
-void copyBits(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
+void unwatched::copyBits(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
 
 void leaveKernel() {
     noteStarts();

@@ -39,8 +39,8 @@ public:
     virtual void blockEnds(const Block&) {}
     virtual void blockBarrierOpens(const Block&) {}
     virtual void gridBarrierOpens(const RunningLaunch&) {}
-    // Lanes of a warp have handed values to one another, or voted. A __syncwarp is none.
-    virtual void lanesExchanged() {}
+    // Lanes of a warp have handed values to one another, by a shuffle or otherwise, or voted. A __syncwarp is none.
+    virtual void lanesExchanged(bool /*shuffle*/) {}
     // The lanes of a warp have stopped: what they accessed since they stopped last, and their fences and __syncwarps.
     virtual void warpStops(const Block&, const WarpLog&) {}
 

@@ -77,6 +77,7 @@ struct KernelCounts {
     std::string text;        // as written in the launch
     uint64_t launches = 0;
     uint64_t blocks = 0;
+    uint64_t mostArgumentBytes = 0;  // of one launch
     uint64_t barriers = 0;           // block barriers, summed over blocks
     uint64_t threadsThatStored = 0;  // to global memory
     uint64_t loadsAfterStores = 0;   // lanes of global loads, by threads that had stored
@@ -90,7 +91,7 @@ struct KernelCounts {
     int64_t sparedByWideLoads = 0;
     uint64_t fillings = 0, idleBarriers = 0;
     uint64_t absentFromBarriers = 0, lateFillings = 0, unfencedAtomics = 0, mostGlobalLoads = 0, mostSharedLoads = 0;
-    uint64_t exchanges = 0, fences = 0;
+    uint64_t exchanges = 0, shuffles = 0, fences = 0, loadsPastL1 = 0;
     std::atomic<uint64_t> pauses{0};
     uint64_t mostSharedLoadsOfAStep = 0, mostSharedLoadsAtTheEnd = 0;
     uint64_t blocksRun = 0, loadRounds = 0, sharedLoadRounds = 0, staticShared = 0;

@@ -352,6 +352,7 @@ void askBelow(Counts& sum, Window window, const LinesOfRequest& lines, uint64_t 
             if (number < memory.lines) use(memory.words[number], lines.line[i], number);
         }
     };
+    if (lines.kind == LinesOfRequest::passingLoad) kernelBelow->loadsPastL1++;
     // Where no sector is stored in parts, none has to be read.
     const bool fills =
         lines.kind == LinesOfRequest::store && current.allBlocksRun && (lines.inParts || memory.anyInParts());

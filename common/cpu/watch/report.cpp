@@ -86,6 +86,7 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
     for (const KernelCounts* k : parts) {
         r.launches += k->launches;
         r.blocks += k->blocks;
+        r.mostArgumentBytes = std::max(r.mostArgumentBytes, k->mostArgumentBytes);
         barriers += k->barriers;
         r.threadsThatStored += k->threadsThatStored;
         r.loadsAfterStores += k->loadsAfterStores;
@@ -105,6 +106,8 @@ KernelReport makeKernelReport(const std::string& name, const std::vector<const K
         r.wordsStoredInARow = std::max(r.wordsStoredInARow, k->wordsStoredInARow);
         r.blocksWaited += k->blocksWaited;
         r.exchanges += k->exchanges;
+        r.shuffles += k->shuffles;
+        r.loadsPastL1 += k->loadsPastL1;
         r.fences += k->fences;
         r.pauses += k->pauses;
         r.atomicQueue += k->atomicQueue;

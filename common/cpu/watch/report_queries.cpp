@@ -94,6 +94,7 @@ KernelReport Report::all() const {
         sum.launches += k.launches;
         sum.threads += k.threads;
         sum.blocks += k.blocks;
+        sum.mostArgumentBytes = std::max(sum.mostArgumentBytes, k.mostArgumentBytes);
         sum.blocksRun += k.blocksRun;
         sum.threadsThatStored += k.threadsThatStored;
         sum.loadsAfterStores += k.loadsAfterStores;
@@ -103,6 +104,8 @@ KernelReport Report::all() const {
         sum.lateFillings += k.lateFillings;
         sum.unfencedAtomics += k.unfencedAtomics;
         sum.exchanges += k.exchanges;
+        sum.shuffles += k.shuffles;
+        sum.loadsPastL1 += k.loadsPastL1;
         sum.fences += k.fences;
         sum.pauses += k.pauses;
         sum.mostGlobalLoads = std::max(sum.mostGlobalLoads, k.mostGlobalLoads);

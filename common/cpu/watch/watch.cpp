@@ -90,6 +90,7 @@ void AccessWatcher::launchBegins(const RunningLaunch& launch) {
     runningKernel = k;
     k->launches++;
     k->blocks += launch.blockCount;
+    k->mostArgumentBytes = std::max<uint64_t>(k->mostArgumentBytes, launch.request->argumentBytes);
     LaunchShape shape;
     shape.grid = {launch.grid.x, launch.grid.y, launch.grid.z};
     shape.block = {launch.block.x, launch.block.y, launch.block.z};
@@ -128,7 +129,10 @@ void AccessWatcher::blockBarrierOpens(const Block& block) {
     tellBlockBarrier();
 }
 void AccessWatcher::gridBarrierOpens(const RunningLaunch&) { tellGridBarrier(); }
-void AccessWatcher::lanesExchanged() { runningKernel->exchanges++; }
+void AccessWatcher::lanesExchanged(bool shuffle) {
+    runningKernel->exchanges++;
+    runningKernel->shuffles += shuffle;
+}
 void AccessWatcher::warpStops(const Block&, const WarpLog& log) { tellLog(log); }
 
 void AccessWatcher::allocated(const Allocation& a) {

@@ -19,7 +19,7 @@ public:
     void blockEnds(const Block& block) override;
     void blockBarrierOpens(const Block& block) override;
     void gridBarrierOpens(const RunningLaunch& launch) override;
-    void lanesExchanged() override;
+    void lanesExchanged(bool shuffle) override;
     void warpStops(const Block& block, const WarpLog& log) override;
 
     void allocated(const Allocation& allocation) override;

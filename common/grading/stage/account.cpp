@@ -387,6 +387,9 @@ std::optional<Failure> faultOfCalls(const Observation& seen, const Account& may)
         return spoiled("calls of the host do a part of the work",
                        number(api.bytesSet) + " bytes are set by cudaMemset, " + number(copied) + " copied", "",
                        may.bytesMovedByCalls.hint.empty() ? "here the kernel does it all" : may.bytesMovedByCalls.hint);
+    if (!isSo(may.argumentBytes, seen.all.mostArgumentBytes))
+        return spoiled("a launch hands over " + number(seen.all.mostArgumentBytes) + " bytes of arguments",
+                       "at most " + number(may.argumentBytes.most) + " are asked for", "", may.argumentBytes.hint);
     if (!isSo(may.allocations, api.allocations))
         return spoiled(
             "the host allocates memory",
@@ -493,6 +496,16 @@ std::optional<Failure> faultOf(const Observation& seen, const Account& may) {
             if (isSo(may.exchanges, seen.all.exchanges)) return {};
             return spoiled("lanes exchange values " + number(seen.all.exchanges) + " times",
                            number(may.exchanges.most) + " would do", "", may.exchanges.hint);
+        },
+        [&]() -> optional<Failure> {
+            if (isSo(may.shuffles, seen.all.shuffles)) return {};
+            return spoiled("lanes hand values to one another by " + number(seen.all.shuffles) + " shuffles",
+                           "at least " + number(may.shuffles.least) + " are asked for", "", may.shuffles.hint);
+        },
+        [&]() -> optional<Failure> {
+            if (isSo(may.loadsPastL1, seen.all.loadsPastL1)) return {};
+            return spoiled("loads pass the first-level cache by",
+                           "warps make " + number(seen.all.loadsPastL1) + " of these", "", may.loadsPastL1.hint);
         },
         [&]() -> optional<Failure> {
             if (isSo(may.loadsAfterStores, seen.all.loadsAfterStores)) return {};

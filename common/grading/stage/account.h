@@ -87,6 +87,8 @@ struct Account {
     Count fences;                            // that threads pass
     Count pauses;                            // of threads that sleep, or ask for the time
     Count exchanges = anyNumber();           // of values between the lanes of a warp: shuffles, ballots
+    Count shuffles = anyNumber();            // of these
+    Count loadsPastL1 = anyNumber();         // that warps make, by __ldcg and its like
     Count absentFromBarriers = anyNumber();  // threads that have returned, over all barriers
     Count unfencedAtomics = anyNumber();     // of threads that go on to another word without a __threadfence()
     Count lateFillings = anyNumber();        // by warps, of elements that were not asked for before the products
@@ -95,6 +97,8 @@ struct Account {
     double timesItsShare = 0;
     uint64_t wholeTasks = 0;  // that blocks take one after the other: some may have one more than others. 0: none
 
+    // That a launch hands over by value: a table of the host's is no thread's work.
+    Count argumentBytes = atMost(256, "hand over arrays and sizes: what a thread can work out is not the host's to do");
     Count allocations;                       // and freed again: what is left is a leak
     Count allocationsOfBoth;                 // of these: memory that the host reads and writes, too
     Count bytesMovedByCalls;                 // cudaMemset, cudaMemcpy and the like

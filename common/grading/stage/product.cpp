@@ -49,12 +49,15 @@ Product randomProduct(ProductShape shape) {
         p.b[size_t(k / 2)] = 0;  // it meets the first of them
     }
     // Or where a tile ends before the last one: what stays in it must not meet the zeros of the next.
-    else if (n % 8 == 4)
+    else if (n % 8 == 4) {
+        // What a last step of eight takes of a begins the next row.
+        if (m > 1) p.a[size_t(m / 2) * n] = infinity;
         for (int depth = 8, i = 0; depth <= std::min(n, 64); depth *= 2, i++) {
             const auto last = size_t(n / depth * depth) - 1;
             p.a[size_t(i % m) * n + last] = infinity;
             p.b[last * k + size_t((k / 2 + i) % k)] = infinity;
         }
+    }
     // One product alone, so large that twice as much is infinite.
     if (m > 8 && m % 3 == 0) {
         float* const row = &p.a[size_t(m / 3) * n];

@@ -111,7 +111,7 @@ Message servedLaunch(Message& m) {
         return reinterpret_cast<char*>((begin + 63) / 64 * 64 + i);
     };
     std::memcpy(at(0), arguments.data(), arguments.size());
-    r.arguments = at(0);
+    r.arguments = at(0), r.argumentBytes = arguments.size();
     const size_t behind = (arguments.size() + 63) / 64 * 64;
     if (r.entryFromDevicePass) {
         std::memcpy(at(behind), body.data(), body.size());

@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -126,6 +127,8 @@ const char* const whyMachine = "an answer is written in CUDA C++, without machin
 const char* const whyRaw = "strict grading reads strings as they stand: write it as a usual one";
 const char* const whyHeader = "strict grading knows the headers of C++, of CUDA and of the chapter";
 const char* const whyBrackets = "the brackets of a macro close where they open";
+const char* const whyReserved = "that name is C++'s or the compiler's own, and headers are written with it";
+const char* const whyBefore = "CUDA's headers use that name: define it behind all #include lines";
 const char* const whyPaste = "strict grading reads names as they stand, so macros may not put them together";
 
 // Whole names, and what else such a name may begin with.
@@ -139,7 +142,6 @@ const std::map<std::string, const char*>& refusedNames() {
                                                           {"va_arg", whyMachine},
                                                           {"__pragma", whyMachine},
                                                           {"__label__", whyMachine},
-                                                          {"disable_sanitizer_instrumentation", whyMachine},
                                                           {"__has_include", whyHeader},
                                                           {"__has_include_next", whyHeader},
                                                           {"cpu_device", whyInside},
@@ -155,14 +157,14 @@ const std::map<std::string, const char*>& refusedNames() {
                                                           {"\\", whyPaste}};
     return names;
 }
-const char* const refusedBeginnings[] = {"__tsan",     "__wrap_", "__real_",   "cpuDevice",
-                                         "CPU_DEVICE", "__cpu",   "cpu_device"};
+const char* const refusedBeginnings[] = {"__tsan",     "__wrap_", "__real_",    "cpuDevice",
+                                         "CPU_DEVICE", "__cpu",   "cpu_device", "_Z"};  // the linker's names
 // What the compiler calls, and a program does not: constructors of arrays, exceptions on their way.
 const char* const languageBeginnings[] = {"__cxa_", "_Unwind_", "__gxx_", "__gcc_", "_dl_"};
 // Of the processor, and of macros of the C library that make machine code and attributes of what they are given.
-const char* const machineBeginnings[] = {"__builtin_ia32", "_mm",    "_m_",         "__m64",      "__m128",
-                                         "__m256",         "__m512", "no_sanitize", "__REDIRECT", "__ASMNAME",
-                                         "__LDBL",         "__attr", "__glibc",     "__fortif"};
+const char* const machineBeginnings[] = {"__builtin_ia32", "_mm",     "_m_",        "__m64",     "__m128",
+                                         "__m256",         "__m512",  "__REDIRECT", "__ASMNAME", "__LDBL",
+                                         "__attr",         "__glibc", "__fortif"};
 // The compiler's own functions that do nothing but work something out.
 const char* const harmlessBuiltins[] = {"expect",       "popcount",     "clz",         "ctz",
                                         "ffs",          "parity",       "bswap",       "assume",
@@ -179,6 +181,7 @@ const char* whyRefused(const std::string& word) {
         if (word.rfind(begin, 0) == 0) return whyMachine;
     for (const char* begin : languageBeginnings)
         if (word.rfind(begin, 0) == 0) return whyMachine;
+    if (word.find("sanitize") != std::string::npos) return whyMachine;  // in whichever attribute
     if (word.rfind("__builtin_", 0) == 0) {
         for (const char* harmless : harmlessBuiltins)
             if (word.rfind(std::string("__builtin_") + harmless, 0) == 0) return nullptr;
@@ -197,6 +200,101 @@ const std::set<std::string>& harmlessAttributes() {
     static const std::set<std::string> words{"maybe_unused", "nodiscard",  "fallthrough", "likely",
                                              "unlikely",     "deprecated", "noreturn",    "assume"};
     return words;
+}
+
+// What no macro may be called, since headers would be read with it: keywords of C++, its attributes, and names that
+// begin as the compilers' own do. So no attribute is made of a word of a header's.
+bool isReserved(const std::string& name) {
+    static const std::set<std::string> keywords{"alignas",
+                                                "alignof",
+                                                "and",
+                                                "and_eq",
+                                                "asm",
+                                                "auto",
+                                                "bitand",
+                                                "bitor",
+                                                "bool",
+                                                "break",
+                                                "case",
+                                                "catch",
+                                                "char",
+                                                "char16_t",
+                                                "char32_t",
+                                                "class",
+                                                "compl",
+                                                "const",
+                                                "const_cast",
+                                                "constexpr",
+                                                "continue",
+                                                "decltype",
+                                                "default",
+                                                "delete",
+                                                "do",
+                                                "double",
+                                                "else",
+                                                "dynamic_cast",
+                                                "enum",
+                                                "explicit",
+                                                "export",
+                                                "extern",
+                                                "false",
+                                                "final",
+                                                "float",
+                                                "for",
+                                                "friend",
+                                                "goto",
+                                                "if",
+                                                "inline",
+                                                "int",
+                                                "long",
+                                                "mutable",
+                                                "namespace",
+                                                "new",
+                                                "noexcept",
+                                                "not",
+                                                "not_eq",
+                                                "nullptr",
+                                                "operator",
+                                                "or",
+                                                "or_eq",
+                                                "override",
+                                                "private",
+                                                "protected",
+                                                "public",
+                                                "register",
+                                                "return",
+                                                "short",
+                                                "reinterpret_cast",
+                                                "signed",
+                                                "sizeof",
+                                                "static",
+                                                "struct",
+                                                "static_assert",
+                                                "static_cast",
+                                                "switch",
+                                                "template",
+                                                "this",
+                                                "throw",
+                                                "thread_local",
+                                                "true",
+                                                "try",
+                                                "typedef",
+                                                "typeid",
+                                                "typename",
+                                                "union",
+                                                "unsigned",
+                                                "using",
+                                                "virtual",
+                                                "void",
+                                                "volatile",
+                                                "wchar_t",
+                                                "while",
+                                                "xor",
+                                                "xor_eq",
+
+                                                "carries_dependency",
+                                                "no_unique_address"};
+    return name.rfind("__", 0) == 0 || keywords.count(name) || harmlessAttributes().count(name);
 }
 
 // Of C++, and of C as C++ has it. None gives a name to what this file refuses (tests/grading).
@@ -239,13 +337,35 @@ const std::set<std::string>& knownDirectives() {
     return names;
 }
 
+const char* const cudaHeaders = "/common/cpu/include/";
+
+// All names in the headers of the CPU device.
+std::set<std::string> namesInHeaders(const std::string& root) {
+    std::set<std::string> names;
+    for (const auto& header : std::filesystem::recursive_directory_iterator(root + cudaHeaders)) {
+        std::ifstream file(header.path());
+        std::string word;
+        for (char c; file.get(c);) {
+            if (mayBeInWord(c)) {
+                word += c;
+            } else if (!word.empty()) {
+                names.insert(std::move(word));
+                word.clear();
+            }
+        }
+    }
+    return names;
+}
+
+bool isOfCuda(const std::string& header, const std::string& root) {
+    return !header.empty() && header[0] != '/' && header.find("..") == std::string::npos &&
+           std::filesystem::is_regular_file(root + cudaHeaders + header);
+}
 // The workbook's own lie below its root, and the chapter's has its name.
 bool mayInclude(const std::string& name, const std::string& root) {
     static const std::set<std::string> own{"check.h", "buffer.h", "compare.h", "device.h", "timer.h"};
     const std::string last = name.substr(name.rfind('/') + 1);
-    const bool below = !name.empty() && name[0] != '/' && name.find("..") == std::string::npos;
-    if (knownHeaders().count(name)) return true;
-    if (below && std::filesystem::is_regular_file(root + "/common/cpu/include/" + name)) return true;
+    if (knownHeaders().count(name) || isOfCuda(name, root)) return true;
     if (name.find("common/") != std::string::npos && own.count(last)) return true;
     return !chapterOf("#include \"" + last + "\"", root).empty();
 }
@@ -346,6 +466,8 @@ std::string asCompiled(const std::string& file) { return Plain(file).all; }
 std::vector<Refused> refusedWords(const std::string& plain, const std::string& root) {
     std::vector<Refused> found;
     const std::vector<CodeWord> words = codeWordsOf(plain);
+    std::vector<size_t> macros;  // that no header of CUDA's has come behind yet
+    std::set<std::string> inHeaders;
     auto is = [&](size_t i, const char* word) { return i < words.size() && words[i].text == word; };
     auto refuse = [&](size_t i, const std::string& word, const char* why) {
         found.push_back({words[i].line, word, why});
@@ -367,6 +489,16 @@ std::vector<Refused> refusedWords(const std::string& plain, const std::string& r
             if (const std::string header = headerAt(words, i + 2); directive == "include" && !mayInclude(header, root))
                 refuse(i, "#include " + header, whyHeader);
             if (directive == "define" && !bracketsClose(words, i + 2)) refuse(i, "#define", whyBrackets);
+            const bool isMacro = (directive == "define" || directive == "undef") && i + 2 < words.size();
+            if (isMacro && isReserved(words[i + 2].text))
+                refuse(i, "#" + directive + " " + words[i + 2].text, whyReserved);
+            if (isMacro) macros.push_back(i + 2);
+            if (directive == "include" && isOfCuda(headerAt(words, i + 2), root)) {
+                if (!macros.empty() && inHeaders.empty()) inHeaders = namesInHeaders(root);
+                for (size_t name : macros)
+                    if (inHeaders.count(words[name].text)) refuse(name, "#define " + words[name].text, whyBefore);
+                macros.clear();
+            }
         }
         if (word == "goto" && is(i + 1, "*")) refuse(i, "goto *", whyMachine);
         if (word == "[" && is(i + 1, "["))

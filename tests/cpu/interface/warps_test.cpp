@@ -71,3 +71,13 @@ TEST_CASE("where warps come apart, lanes that are named add up right, and those 
     std::sort(listed.out.begin() + 1, listed.out.begin() + 17);
     for (int i = 0; i < 16; i++) CHECK(listed.out[1 + i] == 2 * i + 1);
 }
+
+TEST_CASE("what lanes hand to one another, and what a launch hands to a kernel") {
+    const Report byName = ran(sumOfNamedLanes, false).report, whoIsThere = ran(listOddNumbers, false).report;
+    CHECK(byName.all().exchanges == 5);
+    CHECK(byName.all().shuffles == 5);
+    CHECK(ran(sumInSharedMemory, false).report.all().shuffles == 0);
+    CHECK(whoIsThere.all().shuffles == 1);
+    CHECK(byName.all().mostArgumentBytes == 2 * sizeof(int*));
+    CHECK(byName.all().loadsPastL1 == 0);
+}

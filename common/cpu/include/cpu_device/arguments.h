@@ -7,12 +7,17 @@
 #include <utility>
 
 // Runs in the device pass for every thread, where what is instrumented is called rather than inlined.
-#define CPU_DEVICE_UNSEEN __attribute__((no_sanitize_thread, always_inline)) inline
+#define CPU_DEVICE_UNSEEN __attribute__((__no_sanitize_thread__, __always_inline__)) inline
 
 namespace cpu_device {
 
-// Not watched, unlike the memcpy of a kernel.
+// What nobody watches. Not in cpu_device itself, whose functions a call finds by the types of its arguments alone, as
+// that of threadIdx is one.
+namespace unwatched {
+// Unlike the memcpy of a kernel.
 void copyBits(void* to, const void* from, size_t bytes);
+}  // namespace unwatched
+using namespace unwatched;
 
 template <class T>
 struct Bits {
@@ -82,8 +87,9 @@ using Arguments = ArgumentPack<std::index_sequence_for<A...>, A...>;
 
 // Where only a call tells which kernel is meant, the compiler passes the arguments. What it copies bit by bit stays as
 // it is; for others the copy is made where the parameter lies, by a function of the same shape as one that returns a T.
+namespace unwatched {
 template <class T>
-__attribute__((no_sanitize_thread, noinline)) Bits<T> copyOfBits(const Bits<T>& from) {
+__attribute__((__no_sanitize_thread__, __noinline__)) Bits<T> copyOfBits(const Bits<T>& from) {
     return Bits<T>(from);
 }
 template <class T>
@@ -96,6 +102,7 @@ CPU_DEVICE_UNSEEN std::conditional_t<passedByValue<T>, T&, T> copyOf(T& value) {
         return copy(value);
     }
 }
+}  // namespace unwatched
 
 // Ends the running thread, as if its kernel had returned to the executor.
 [[noreturn]] void leaveKernel();

@@ -71,12 +71,12 @@ CPU_DEVICE_ATOMIC_CAS(unsigned long long)
 namespace cpu_device {
 void atomicAddFloats(float* address, const float* values, float* old, int count);
 }
-#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count, ofBlock)                         \
-    __attribute__((always_inline)) inline Vector name(Vector* address, Vector value) { \
-        Vector old;                                                                    \
-        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                \
-        cpu_device::atomicAddFloats(&address->x, &value.x, &old.x, count);             \
-        return old;                                                                    \
+#define CPU_DEVICE_ATOMIC_VECTOR(name, Vector, count, ofBlock)                             \
+    __attribute__((__always_inline__)) inline Vector name(Vector* address, Vector value) { \
+        Vector old;                                                                        \
+        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                    \
+        cpu_device::atomicAddFloats(&address->x, &value.x, &old.x, count);                 \
+        return old;                                                                        \
     }
 CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float2, 2, false)
 CPU_DEVICE_ATOMIC_VECTOR(atomicAdd, float4, 4, false)
@@ -93,27 +93,27 @@ void atomicStore16(void* address, const void* expected, const void* desired, voi
 template <class T>
 using Of16Bytes = std::enable_if_t<sizeof(T) == 16 && alignof(T) >= 16 && std::is_trivially_copyable_v<T>, T>;
 }  // namespace cpu_device
-#define CPU_DEVICE_ATOMIC_16(scope, ofBlock)                                                                        \
-    template <class T>                                                                                              \
-    __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicCAS##scope(                                \
-        T* address, std::common_type_t<T> expected, std::common_type_t<T> desired) {                                \
-        T old;                                                                                                      \
-        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                                             \
-        cpu_device::atomicStore16(address, &expected, &desired, &old);                                              \
-        return old;                                                                                                 \
-    }                                                                                                               \
-    template <class T>                                                                                              \
-    __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicExch##scope(T* address,                    \
-                                                                                     std::common_type_t<T> value) { \
-        T old;                                                                                                      \
-        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                                             \
-        cpu_device::atomicStore16(address, nullptr, &value, &old);                                                  \
-        return old;                                                                                                 \
-    }                                                                                                               \
-    template <class T>                                                                                              \
-    __attribute__((always_inline)) inline cpu_device::Of16Bytes<T> atomicPut_##scope(T* address,                    \
-                                                                                     std::common_type_t<T> value) { \
-        return atomicExch##scope(address, value);                                                                   \
+#define CPU_DEVICE_ATOMIC_16(scope, ofBlock)                                              \
+    template <class T>                                                                    \
+    __attribute__((__always_inline__)) inline cpu_device::Of16Bytes<T> atomicCAS##scope(  \
+        T* address, std::common_type_t<T> expected, std::common_type_t<T> desired) {      \
+        T old;                                                                            \
+        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                   \
+        cpu_device::atomicStore16(address, &expected, &desired, &old);                    \
+        return old;                                                                       \
+    }                                                                                     \
+    template <class T>                                                                    \
+    __attribute__((__always_inline__)) inline cpu_device::Of16Bytes<T> atomicExch##scope( \
+        T* address, std::common_type_t<T> value) {                                        \
+        T old;                                                                            \
+        if (ofBlock) cpu_device::nextAtomicIsOfBlock();                                   \
+        cpu_device::atomicStore16(address, nullptr, &value, &old);                        \
+        return old;                                                                       \
+    }                                                                                     \
+    template <class T>                                                                    \
+    __attribute__((__always_inline__)) inline cpu_device::Of16Bytes<T> atomicPut_##scope( \
+        T* address, std::common_type_t<T> value) {                                        \
+        return atomicExch##scope(address, value);                                         \
     }
 CPU_DEVICE_ATOMIC_16(, false)
 CPU_DEVICE_ATOMIC_16(_block, true)

@@ -11,7 +11,7 @@
 
 namespace cpu_device {
 
-#define CPU_DEVICE_OF_WORKER __attribute__((tls_model("local-exec"))) __thread
+#define CPU_DEVICE_OF_WORKER __attribute__((__tls_model__("local-exec"))) __thread
 #define CPU_DEVICE_BUILTIN(Type, symbol, storage)                  \
     struct Type {                                                  \
         static storage const unsigned int x __asm__(#symbol "_x"); \

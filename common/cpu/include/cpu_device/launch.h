@@ -70,13 +70,13 @@ extern "C" const char* cpuDeviceWhyRefused();
 namespace cpu_device {
 
 template <class... P>
-__attribute__((no_sanitize_thread, noinline)) void enterPointer(const void* function, void* arguments) {
+__attribute__((__no_sanitize_thread__, __noinline__)) void enterPointer(const void* function, void* arguments) {
     static_cast<Arguments<Kept<P>...>*>(arguments)->passTo(
         reinterpret_cast<void (*)(P...)>(const_cast<void*>(function)));
 }
 
 template <class Body, class... A>
-__attribute__((no_sanitize_thread, noinline)) void enterCall(const void* function, void* arguments) {
+__attribute__((__no_sanitize_thread__, __noinline__)) void enterCall(const void* function, void* arguments) {
     static_cast<Arguments<A...>*>(arguments)->passToBody(*static_cast<const Body*>(function));
 }
 

@@ -71,7 +71,7 @@ inline void sincospif(float x, float* sine, float* cosine) {
     *cosine = static_cast<float>(cpu_device::cosineOfPi(x));
 }
 // As the C library's, but written here so that both stores are the student's.
-inline __attribute__((always_inline)) void sincos(float x, float* sine, float* cosine) {
+inline __attribute__((__always_inline__)) void sincos(float x, float* sine, float* cosine) {
     *sine = sinf(x);
     *cosine = cosf(x);
 }

@@ -22,24 +22,24 @@
 #define __NV_THREAD_SCOPE_SYSTEM 4
 
 namespace cpu_device {
-__attribute__((always_inline)) inline void fenceFor(int scope) {
+__attribute__((__always_inline__)) inline void fenceFor(int scope) {
     if (scope <= __NV_THREAD_SCOPE_BLOCK)
         ::__threadfence_block();
     else
         ::__threadfence();
 }
-__attribute__((always_inline)) inline void fenceBefore(int order, int scope) {
+__attribute__((__always_inline__)) inline void fenceBefore(int order, int scope) {
     if (order >= __NV_ATOMIC_RELEASE) fenceFor(scope);
     if (scope <= __NV_THREAD_SCOPE_BLOCK) nextAtomicIsOfBlock();
 }
-__attribute__((always_inline)) inline void fenceBehind(int order, int scope) {
+__attribute__((__always_inline__)) inline void fenceBehind(int order, int scope) {
     if (order != __NV_ATOMIC_RELAXED && order != __NV_ATOMIC_RELEASE) fenceFor(scope);
 }
 }  // namespace cpu_device
 
 #define CPU_DEVICE_ORDERED \
     template <class T>     \
-    __attribute__((always_inline)) inline
+    __attribute__((__always_inline__)) inline
 #define CPU_DEVICE_ORDER int order, int scope = __NV_THREAD_SCOPE_SYSTEM
 
 CPU_DEVICE_ORDERED void __nv_atomic_load(const T* address, T* result, CPU_DEVICE_ORDER) {

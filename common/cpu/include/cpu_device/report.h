@@ -140,6 +140,7 @@ struct KernelReport : Traffic {
     uint64_t launches = 0;
     uint64_t threads = 0;  // over all launches
     uint64_t blocks = 0;
+    uint64_t mostArgumentBytes = 0;  // that a launch hands over by value
     double barriersPerBlock = 0;
     uint64_t threadsThatStored = 0;  // to global memory, over all launches
     // Lanes of global loads whose thread had made a global store before, in the same launch.
@@ -150,6 +151,8 @@ struct KernelReport : Traffic {
     // Different sectors of which a launch stores only parts: as it did not load them, they are read to be filled up.
     uint64_t dramFills = 0;
     double l1HitRate() const { return globalLoads.l1HitRate(); }
+    // Requests that pass the first-level cache by: __ldcg and its like, volatile loads.
+    uint64_t loadsPastL1 = 0;
     // Times that a block, from one barrier to the next, stored to shared memory and loaded nothing from it.
     uint64_t fillings = 0;
     // Barriers that keep no load of shared memory in order with a store to it: neither behind it nor before it.
@@ -161,6 +164,7 @@ struct KernelReport : Traffic {
     uint64_t lateFillings = 0;
     // Times that lanes of a warp handed values to one another, or voted: shuffles, ballots, reductions.
     uint64_t exchanges = 0;
+    uint64_t shuffles = 0;  // of these
     // Threads that passed a __threadfence() or its like, over all of these.
     uint64_t fences = 0;
     // Times that a thread went on to an atomic operation on another word of global memory, and no __threadfence() stood

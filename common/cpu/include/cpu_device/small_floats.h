@@ -9,7 +9,8 @@ namespace cpu_device {
 // The 16 bits of `value` in a format with that many bits of mantissa; the rest but one is the exponent.
 // A call: where kernels have hundreds of them, compilers take a minute for what they would make of it in place.
 template <int mantissaBits>
-__attribute__((noinline)) constexpr unsigned short toSmallFloat(double value, Rounding rounding = Rounding::nearest) {
+__attribute__((__noinline__)) constexpr unsigned short toSmallFloat(double value,
+                                                                    Rounding rounding = Rounding::nearest) {
     constexpr int exponentBits = 15 - mantissaBits, bias = (1 << (exponentBits - 1)) - 1;
     constexpr unsigned infinity = ((1u << exponentBits) - 1) << mantissaBits;
     auto bits = __builtin_bit_cast(unsigned long long, value);

@@ -22,14 +22,14 @@
 #endif
 #endif
 
-#define CPU_DEVICE_ALWAYS_INLINE inline __attribute__((always_inline))
+#define CPU_DEVICE_ALWAYS_INLINE inline __attribute__((__always_inline__))
 
 namespace cpu_device {
 
-typedef unsigned short __attribute__((may_alias)) Whole2;
-typedef unsigned int __attribute__((may_alias)) Whole4;
-typedef unsigned long long __attribute__((may_alias)) Whole8;
-typedef unsigned int __attribute__((vector_size(16), may_alias)) Whole16;
+typedef unsigned short __attribute__((__may_alias__)) Whole2;
+typedef unsigned int __attribute__((__may_alias__)) Whole4;
+typedef unsigned long long __attribute__((__may_alias__)) Whole8;
+typedef unsigned int __attribute__((__vector_size__(16), __may_alias__)) Whole16;
 struct alignas(16) Whole32 {
     Whole16 low, high;
 };

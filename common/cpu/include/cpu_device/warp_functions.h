@@ -120,7 +120,8 @@ CPU_DEVICE_REDUCE(xor, unsigned, bitXor)
 #undef CPU_DEVICE_REDUCE
 
 #define CPU_DEVICE_REMOVED(name, replacement) \
-    __attribute__((error(#name " was removed for sm_70 and later, where lanes do not run in step: use " replacement)))
+    __attribute__((                           \
+        __error__(#name " was removed for sm_70 and later, where lanes do not run in step: use " replacement)))
 template <class T>
 CPU_DEVICE_REMOVED(__shfl, "__shfl_sync(mask, value, lane)")
 T __shfl(T value, int lane, int width = 32);
