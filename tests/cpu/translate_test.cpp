@@ -77,7 +77,7 @@ std::string byPointer(const std::string& kernel, const std::string& configuratio
 }
 std::string byCall(const std::string& kernel, const std::string& configuration, const std::string& arguments) {
     return "::cpu_device::launchCall(\"" + kernel +
-           "\",[&](auto&...cpuDeviceArguments)__attribute__((no_sanitize_thread)){" + kernel +
+           "\",[&](auto&...cpuDeviceArguments)__attribute__((__no_sanitize_thread__)){" + kernel +
            "(::cpu_device::copyOf(cpuDeviceArguments)...),::cpu_device::leaveBeforeDestructors(cpuDeviceArguments...);}"
            "," +
            configuration + ")(" + arguments + ");";

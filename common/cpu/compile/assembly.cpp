@@ -70,7 +70,7 @@ std::string lambdaOf(const Tokens& tokens, const Assembly& a) {
         if (statements.find(name) != npos) before += std::string("unsigned long long ") + name + " = 0;";
     if (made.takesCarry) before += "cpuCarry = ::cpu_device::carry();";
     if (made.leavesCarry) after += "::cpu_device::keepCarry(cpuCarry);";
-    return "[](" + parameters + ") __attribute__((always_inline)) {" + before + statements + after + "}";
+    return "[](" + parameters + ") __attribute__((__always_inline__)) {" + before + statements + after + "}";
 }
 
 void rewriteStatement(const Tokens& tokens, const Assembly& a, std::vector<Edit>& edits) {

@@ -228,7 +228,7 @@ public:
             if (form == Form::callWithAddress)
                 head += std::string("::cpu_device::kernelAddress(") + scope + join(tokens, launch.kernel, launch.open) +
                         "), ";
-            head += "[&](auto&... cpuDeviceArguments) __attribute__((no_sanitize_thread)) {";
+            head += "[&](auto&... cpuDeviceArguments) __attribute__((__no_sanitize_thread__)) {";
             edits.push_back({first.offset, 0, head + resume(first.offset, first.line)});
             std::string call = resume(last.end(), last.line) +
                                "(::cpu_device::copyOf(cpuDeviceArguments)...), "

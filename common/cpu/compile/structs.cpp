@@ -30,7 +30,7 @@ private:
         return is(code, i, "struct") || is(code, i, "class") || is(code, i, "union");
     }
 
-    // Behind the attributes at i: alignas(16), __align__(16), __attribute__((packed)), [[maybe_unused]].
+    // Behind the attributes at i: alignas(16), __align__(16), __attribute__((__packed__)), [[maybe_unused]].
     size_t pastAttributes(size_t i) const {
         for (;;) {
             bool named = is(code, i, "alignas") || is(code, i, "__align__") || is(code, i, "__attribute__") ||

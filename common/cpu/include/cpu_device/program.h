@@ -89,10 +89,10 @@ struct RoundEnd {
 #define CPU_STRUCT_TEMPLATE(name) CPU_DEVICE_STRUCT(#name, 0, 0, __COUNTER__)
 #define CPU_ALIGNED_STRUCT_TEMPLATE(name) CPU_DEVICE_STRUCT(#name, 0, 16, __COUNTER__)
 #define CPU_DEVICE_STRUCT(name, bytes, alignment, number) CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)
-#define CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)                                                    \
-    static constexpr ::cpu_device::StructShape cpuDeviceStruct##number                                                \
-        __attribute__((used, __section__("cpu_device_structs"), __aligned__(alignof(::cpu_device::StructShape)))) = { \
-            name, bytes, alignment};
+#define CPU_DEVICE_STRUCT_NUMBERED(name, bytes, alignment, number)     \
+    static constexpr ::cpu_device::StructShape cpuDeviceStruct##number \
+        __attribute__((__used__, __section__("cpu_device_structs"),    \
+                       __aligned__(alignof(::cpu_device::StructShape)))) = {name, bytes, alignment};
 #endif
 
 // The build driver writes these into loops: the first into the header, the second into the condition of an `if`, the
