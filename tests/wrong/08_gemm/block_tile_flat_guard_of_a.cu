@@ -1,5 +1,5 @@
 // Stage 8.6: a is guarded by its flat index only: beyond n comes the next row, and infinity times 0 is no 0.
-// Refused: 36 × 50 · 50 × 44
+// Refused: should be inf
 // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
     constexpr int threads = threadsSide * threadsSide;
