@@ -18,21 +18,23 @@ namespace {
 // Listens all the time, and writes down what it hears while somebody asks.
 class BlockRecorder final : public Watcher {
 public:
-    std::vector<BlockAccess>* into = nullptr;
+    BlockAccesses heard;  // kept for the next time, which then takes no new pages
+    bool asked = false;
     uint64_t mostWords = 0;
 
     void launchBegins(const RunningLaunch&) override {
-        if (into) ofEarlierLaunches = into->size();
+        ofEarlierLaunches = heard.all.size(), storesBefore = heard.left.size();
     }
     void launchEnds(const RunningLaunch&) override {
-        if (!into) return;
-        for (size_t i = ofEarlierLaunches; i < into->size(); i++) lookAt((*into)[i]);
+        if (!asked) return;
+        for (size_t i = ofEarlierLaunches, store = storesBefore; i < heard.all.size(); i++)
+            if (heard.all[i].writes) lookAt(heard.all[i], heard.left[store++]);
     }
     void blockBegins(const Block&, bool resumed) override {
-        if (into && !resumed) words = 0;
+        if (asked && !resumed) words = 0;
     }
     void warpStops(const Block& block, const WarpLog& log) override {
-        if (!into) return;
+        if (!asked) return;
         for (int lane = 0; lane < log.lanes; lane++)
             for (int i = 0; i < log.counts[lane]; i++) take(block, log.rows[i][lane]);
         if (words >= mostWords) endBlock();
@@ -40,19 +42,22 @@ public:
 
 private:
     uint64_t words = 0;  // that the running block has accessed
-    size_t ofEarlierLaunches = 0;
+    size_t ofEarlierLaunches = 0, storesBefore = 0;
 
-    static void lookAt(BlockAccess& a) {
-        if (a.writes && isOpenArena(reinterpret_cast<uintptr_t>(a.address) + a.bytes))
-            std::memcpy(a.left, a.address, std::min<size_t>(a.bytes, sizeof a.left));
+    static void lookAt(const BlockAccess& a, std::array<float, 4>& left) {
+        if (isOpenArena(reinterpret_cast<uintptr_t>(a.address) + a.bytes))
+            std::memcpy(&left, a.address, std::min<size_t>(a.bytes, sizeof left));
     }
     void take(const Block& block, LogEntry e) {
+        if (windowOf(e) != Window::arena) return;
         const Site& s = site(static_cast<uint32_t>(e >> siteShift));
-        const bool moves = s.event == Event::access || isCopy(s.event);
-        if (!moves || windowOf(e) != Window::arena) return;
-        into->push_back(
-            {reinterpret_cast<const void*>(arenaBegin() + (e & windowMask)), s.bytes, s.writes, block.number, {}});
-        words += into->back().words();
+        if (s.event != Event::access && !isCopy(s.event)) return;
+        BlockAccess a;
+        a.address = reinterpret_cast<const void*>(arenaBegin() + (e & windowMask));
+        a.block = block.number, a.bytes = s.bytes, a.writes = s.writes;
+        heard.all.push_back(a);
+        if (s.writes) heard.left.push_back({});
+        words += a.words();
     }
 };
 
@@ -81,13 +86,14 @@ void runBlocks(const BlockChoice& of, const std::function<void()>& body) {
     runOnly(nullptr);
 }
 
-std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
-    std::vector<BlockAccess> seen;
-    recorder().into = &seen;
-    recorder().mostWords = choose.mostWords;
+const BlockAccesses& watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body) {
+    BlockRecorder& r = recorder();
+    r.heard.all.clear(), r.heard.left.clear();
+    r.asked = true;
+    r.mostWords = choose.mostWords;
     runBlocks(choose.of, body);
-    recorder().into = nullptr;
-    return seen;
+    r.asked = false;
+    return r.heard;
 }
 
 }  // namespace cpu_device

@@ -158,7 +158,7 @@ double chaseOnce(const ChaseLaunch& launch, const Chase& c, size_t chains, Ledge
     if (c.elements == ordinary.elements) showcase(seen);
     if (!seen.counted || c.steps == 0) return 0;
     const auto blocks = observeBlocks({[](uint64_t, uint64_t) { return std::vector<uint64_t>{0}; }, 1 << 20}, "", run);
-    const double inFlight = loadsInFlight(chainsOf(blocks.accesses, d, next.data()));
+    const double inFlight = loadsInFlight(chainsOf(blocks.accesses.all, d, next.data()));
     ledger.add(seen, fewInFlight(inFlight, chains));
     ledger.add(seen, waitOnOthers(seen));
     ledger.add(seen, passesByFirstCache(seen, d.chains.next.size()));

@@ -120,7 +120,9 @@ private:
     bool filled = false;
 };
 
-std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& accesses, const Arrays& arrays) {
+std::vector<FarBlock> byBlocks(const cpu_device::BlockAccesses& seen, const Arrays& arrays) {
+    const std::vector<cpu_device::BlockAccess>& accesses = seen.all;
+    auto left = seen.left.begin();
     std::map<uint64_t, FarBlock> blocks;
     for (size_t i = 0; i < accesses.size();) {
         const uint64_t number = accesses[i].block;
@@ -132,7 +134,8 @@ std::vector<FarBlock> byBlocks(const std::vector<cpu_device::BlockAccess>& acces
             FarElement e = arrays.find(a);
             const uint64_t floats = a.bytes / sizeof(float);
             if (a.writes) {
-                block.values.insert(block.values.end(), a.left, a.left + floats);
+                block.values.insert(block.values.end(), left->begin(), left->begin() + long(floats));
+                left++;
             } else {
                 block.loads++;
                 block.floatsLoaded += floats;

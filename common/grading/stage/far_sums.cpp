@@ -95,17 +95,17 @@ static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         expectUsualKernels(seen.kernels);
         // Sums of blocks are loaded, too.
         double bytes = 0, loads = 0;
-        for (const cpu_device::BlockAccess& a : seen.accesses)
+        for (const cpu_device::BlockAccess& a : seen.accesses.all)
             if (!a.writes && a.address >= in && a.address < in + n) bytes += double(a.bytes), loads++;
         if (loads == 0) fail({"wrong: nothing is loaded", "", "", tooFewBitsOfSums});
         std::map<uint64_t, uint64_t> ints;  // that a block loads
-        for (const cpu_device::BlockAccess& a : seen.accesses)
+        for (const cpu_device::BlockAccess& a : seen.accesses.all)
             if (!a.writes && a.address >= in && a.address < in + n) ints[a.block] += a.words();
         for (const auto& [block, loaded] : ints) expectItsShare(block, loaded, n / most, mostWords);
         expectUsualWork(seen.all, false, false, loads > 0 ? bytes / loads : 0);
         if (dealt == Dealt::inTurns && seen.all.blocks)
-            expectBesideEachOther(seen.accesses, in, n, seen.all.threads / seen.all.blocks, most);
-        if (dealt == Dealt::aSliceAThread) expectASliceAThread(seen.accesses, in, n, 512);
+            expectBesideEachOther(seen.accesses.all, in, n, seen.all.threads / seen.all.blocks, most);
+        if (dealt == Dealt::aSliceAThread) expectASliceAThread(seen.accesses.all, in, n, 512);
         cudaFree(in);
     }
     (void)cudaGetLastError();
@@ -144,7 +144,7 @@ void expectABlocksWayToTheEnd(const SumLaunch& launch) {
         };
         const BlocksSeen seen = observeBlocks({one, words}, tooFewBitsOfSums, [&] { launch(sums.data(), in, n); });
         size_t loaded = 0, last = 0;
-        for (const cpu_device::BlockAccess& a : seen.accesses) {
+        for (const cpu_device::BlockAccess& a : seen.accesses.all) {
             if (a.writes || a.address < in || a.address >= in + n) continue;
             loaded += a.bytes / sizeof(int);
             last = std::max(last, size_t(static_cast<const int*>(a.address) - in));
@@ -194,7 +194,7 @@ void expectRoundsOfTheGrid(const SumLaunch& launch, const std::string& hint) {
     accountedFor(whole);
     const uint64_t threads = whole.all.threads / std::max<uint64_t>(whole.all.blocks, 1);
     auto ends = [](uint64_t blocks, uint64_t) { return std::vector<uint64_t>{0, blocks - 1}; };
-    for (const cpu_device::BlockAccess& access : observeBlocks({ends, 1 << 20}, "", sum).accesses) {
+    for (const cpu_device::BlockAccess& access : observeBlocks({ends, 1 << 20}, "", sum).accesses.all) {
         const auto* element = static_cast<const int*>(access.address);
         if (access.writes || element < in.data() || element >= in.data() + n) continue;
         widest = std::max(widest, access.bytes / sizeof(int));

@@ -28,8 +28,8 @@ void expectDoneAgain(const cpu_device::KernelReport& all, const std::function<vo
 // written. Any other defect fails the stage, and has this cause; and so does an error that nobody notices, and what is
 // never freed. Before, `prepare` says whether it is launched at all. Nothing on a GPU.
 struct BlocksSeen {
-    std::vector<cpu_device::BlockAccess> accesses;
-    cpu_device::KernelReport all;  // counted of them
+    const cpu_device::BlockAccesses& accesses;  // until the next are observed
+    cpu_device::KernelReport all;               // counted of them
     std::vector<std::string> kernels;
 };
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,

@@ -180,7 +180,7 @@ static size_t unusedMemory() {
 
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::string& cause,
                          const std::function<void()>& launch, const std::function<bool()>& prepare) {
-    BlocksSeen seen;
+    const cpu_device::BlockAccesses* accesses = nullptr;
     std::optional<Failure> unnoticed;
     CallLines lines;
     size_t bytesNotFreed = 0;
@@ -195,7 +195,7 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
     onlyCause = cause;
     lookForUnseen();
     const cpu_device::Report report =
-        cpu_device::watch([&] { seen.accesses = cpu_device::watchBlocks(choose, prepareAndLaunch); });
+        cpu_device::watch([&] { accesses = &cpu_device::watchBlocks(choose, prepareAndLaunch); });
     launching = false;
     expectNoDefect(report);
     onlyCause.clear();
@@ -206,7 +206,7 @@ BlocksSeen observeBlocks(const cpu_device::ChosenBlocks& choose, const std::stri
     calls.launchesNotAskedAbout = report.api.launchesNotAskedAbout;
     if (const auto fault = faultOfWhatIsLeft(calls, lines)) fail(*fault);
     if (unnoticed) fail(*unnoticed);
-    seen.all = report.all();
+    BlocksSeen seen{*accesses, report.all(), {}};
     for (const cpu_device::KernelReport& kernel : report.kernels) seen.kernels.push_back(kernel.name);
     return seen;
 }

@@ -15,7 +15,8 @@ Observation observeAnything(const std::function<void()>& launch) {
 
 BlocksSeen observeBlocks(const cpu_device::ChosenBlocks&, const std::string&, const std::function<void()>&,
                          const std::function<bool()>&) {
-    return {};
+    static const cpu_device::BlockAccesses none;
+    return {none, {}, {}};
 }
 
 std::optional<Failure> failEachCall(const std::function<void()>& launch, CallLines&) {

@@ -22,7 +22,7 @@ std::map<uint64_t, uint64_t> counted(int n, uint64_t mostWords) {
         return {1, blocks - 1};
     };
     std::map<uint64_t, uint64_t> counts;
-    for (const BlockAccess& a : watchBlocks({secondAndLast, mostWords}, [=] { launchWalk(n); })) counts[a.block]++;
+    for (const BlockAccess& a : watchBlocks({secondAndLast, mostWords}, [=] { launchWalk(n); }).all) counts[a.block]++;
     return counts;
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("who waits at a grid's barrier for a block that was cut is cut, too, a
     for (int n : {1 << 20, 1280}) {
         std::map<uint64_t, uint64_t> counts;
         Report report = watch([&] {
-            for (const BlockAccess& a : watchBlocks({all, 10000}, [=] { launchWalkOfOne(n); })) counts[a.block]++;
+            for (const BlockAccess& a : watchBlocks({all, 10000}, [=] { launchWalkOfOne(n); }).all) counts[a.block]++;
         });
         CHECK(report.defects.empty());
         CHECK(counts[0] >= (n == 1280 ? 1280 : 10000));
@@ -67,16 +67,16 @@ TEST_CASE("what a store has left is told, and arrays hold repeated numbers") {
         std::vector<size_t> places{0, 1, n / 3, n / 2, n - 2, n - 1};
         std::vector<float> stored, expected;
         const auto all = [](uint64_t, uint64_t) -> std::vector<uint64_t> { return {0}; };
-        for (const BlockAccess& a : watchBlocks({all, 10000}, [&] {
-                 launchPick(
-                     n, places,
-                     [&](float* in) {
-                         REQUIRE(numbers.fill(in, n));
-                         for (size_t p : places) expected.push_back(numbers.at(in + p));
-                     },
-                     [&](float* in) { numbers.forget(in, n); });
-             }))
-            if (a.writes) stored.push_back(a.left[0]);
+        const auto& accesses = watchBlocks({all, 10000}, [&] {
+            launchPick(
+                n, places,
+                [&](float* in) {
+                    REQUIRE(numbers.fill(in, n));
+                    for (size_t p : places) expected.push_back(numbers.at(in + p));
+                },
+                [&](float* in) { numbers.forget(in, n); });
+        });
+        for (const auto& left : accesses.left) stored.push_back(left[0]);
         CHECK(stored.size() == 2 * places.size());  // once before the numbers are forgotten, and once after
         CHECK(std::vector<float>(stored.begin(), stored.begin() + long(places.size())) == expected);
         CHECK(std::count(stored.begin() + long(places.size()), stored.end(), 0.0f) == long(places.size()));

@@ -1,21 +1,26 @@
 // A part of a grid: for arrays so large that all of it would take hours, a few blocks show where the rest would go.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <vector>
 
 namespace cpu_device {
 
-// One access of one thread to global memory.
+// One access of one thread to global memory. There are millions of them: small ones take fewer new pages.
 struct BlockAccess {
     const void* address;
-    uint32_t bytes;
-    bool writes;
-    uint64_t block;  // x + gridDim.x * (y + gridDim.y * z)
-    float left[4];   // of a store: what is there when the launch has ended, in its first 16 bytes
+    uint64_t block : 48;  // x + gridDim.x * (y + gridDim.y * z)
+    uint64_t bytes : 15;
+    uint64_t writes : 1;
 
     uint64_t words() const { return bytes < 4 ? 1 : bytes / 4; }
+};
+struct BlockAccesses {
+    std::vector<BlockAccess> all;  // in no order between threads
+    // Of each store in turn: what is there when the launch has ended, in its first 16 bytes.
+    std::vector<std::array<float, 4>> left;
 };
 
 // Their numbers, given how many blocks a grid has, and how many of them along x.
@@ -32,7 +37,7 @@ struct ChosenBlocks {
 // it meanwhile: arrays beyond 2^32 elements cost what is touched of them.
 void runBlocks(const BlockChoice& of, const std::function<void()>& body);
 
-// The same, and returns the blocks' accesses, in no order between threads.
-std::vector<BlockAccess> watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body);
+// The same, and returns the blocks' accesses. They stay until it is called again.
+const BlockAccesses& watchBlocks(const ChosenBlocks& choose, const std::function<void()>& body);
 
 }  // namespace cpu_device
