@@ -3,7 +3,7 @@
 
 #include <cuda_runtime.h>
 
-// out[i] = 2 * in[i] for all n elements. There may be 10⁹ of them.
+// out[i] = 2 * in[i] for all n elements. There may be 2 000 000 000 of them.
 void launchTwice(float* out, const float* in, int n, int block);  // 0.1
 
 // One thread for each element of two matrices of rows × cols, stored by rows. It says there which warp of its block it

@@ -82,7 +82,7 @@ __global__ void copyFast(float* out, const float* in, size_t n) {}
 void launchCopyFast(float* out, const float* in, size_t n) {
     // TODO(1.8): copy n floats in one launch, 16 bytes (a float4) per load; neighbouring threads load neighbours. A
     // thread may take one float4 or up to 32, and loads all of them before it stores the first. n may be any number: up
-    // to three floats are left over. About 12 lines, most of them in the kernel.
+    // to three floats are left over. End with CHECK_LAUNCH(). About 12 lines, most of them in the kernel.
 }
 
 double bytesInFlight(double gigabytesPerSecond, double nanoseconds) {

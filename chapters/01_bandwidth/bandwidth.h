@@ -16,7 +16,8 @@ void launchCopyCol(float* out, const float* in, int rows, int cols, dim3 block);
 
 double transposeBandwidth(int rows, int cols, double milliseconds);  // 1.5
 
-// Element i of `next` names the element that follows it. Both arrays are in device memory.
+// Element i of `next` names the element that follows it; there may be as many as an int counts. Both arrays are in
+// device memory. `steps` may be 0.
 void launchChase(int* last, const int* next, int first, int steps);               // 1.6
 void launchChaseFour(int4* last, const int* next, const int4& first, int steps);  // 1.7
 

@@ -1,5 +1,5 @@
 // What ./grade calls in transpose.cu. `in` has rows × cols elements, `out` cols × rows, both stored by rows.
-// They may have more than 2³² elements; a side has at most 2 000 000 000. They begin at multiples of 256 bytes.
+// They may have more than 2³² elements; a side has at most 2 000 000 000.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -7,7 +7,8 @@
 // Stage 2.1, in host memory.
 void transposeHost(float* out, const float* in, int rows, int cols);
 
-// The other stages, in device memory. Where a block's shape is handed over, every shape must do.
+// The other stages, in device memory, where they begin at multiples of 256 bytes. Where a block's shape is handed over,
+// every shape that a card takes must do, and CHECK_LAUNCH() says what it does not take.
 void launchNaiveRow(float* out, const float* in, int rows, int cols, dim3 block);  // 2.2
 void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block);  // 2.3
 void launchRowPerBlock(float* out, const float* in, int rows, int cols);           // 2.4

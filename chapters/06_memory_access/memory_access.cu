@@ -12,7 +12,7 @@ const double predictedOffset11 = NAN, predictedAos = NAN;
 
 __global__ void readOffset(float* c, const float* a, const float* b, int n, int offset) {
     // TODO(6.1): one element per thread: c[i] from a and b at i + offset, if that is below n. There may be
-    // 10⁹ elements. About 3 lines.
+    // 10⁹ elements and some more. About 3 lines.
 }
 
 void launchReadOffset(float* c, const float* a, const float* b, int n, int offset, int block) {

@@ -1,5 +1,5 @@
 // What ./grade calls in memory_access.cu. Pointers are to device memory; `block` is a number of threads.
-// There may be 10⁹ elements. `offset` is 0 to n.
+// There may be 10⁹ elements and some more. `offset` is 0 to n.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -22,7 +22,8 @@ void launchAligned(Point* out, const Point* in, int n, int block);              
 
 void launchCopyReadOnly(float* out, const float* in, int n, int block);  // 6.8
 
-// Warps that are on a multiprocessor at a time, which holds at most maxBlocks blocks and maxWarps warps.
+// Warps that are on a multiprocessor at a time, which holds at most maxBlocks blocks and maxWarps warps. All may be as
+// large as an int can be.
 int residentWarps(int threadsPerBlock, int maxBlocks, int maxWarps);  // 6.9
 // Blocks of readOffset that the card holds on a multiprocessor at a time.
 int residentBlocks(int threadsPerBlock);

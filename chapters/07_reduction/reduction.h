@@ -21,7 +21,7 @@ using Sum = long long;
 
 // Stages 7.2 to 7.8: the sum of the squares of in[0] … in[n - 1], in several partial sums, which the host adds up. A
 // launch fills sums[0], sums[1] … and returns how many it filled; there is room for mostSums. All in device memory, and
-// in may begin at any int. n is at most 2³⁰, here and in 7.9 and 7.11.
+// in may begin at any int. n is at most 2³³, here and in 7.9 and 7.11.
 constexpr int mostSums = 4096;
 int launchSerial(Sum* sums, const int* in, size_t n);                          // 7.2
 int launchContiguous(Sum* sums, const int* in, size_t n);                      // 7.3
@@ -34,7 +34,8 @@ int launchWarp(Sum* sums, const int* in, size_t n);                            /
 // Stage 7.9: the whole sum into *sum, which holds something else before. `in` comes from cudaMalloc.
 void launchFast(Sum* sum, const int* in, size_t n);
 
-// Stage 7.10. What a block read from clock64() when it began and when it ended, and on which multiprocessor it ran.
+// Stage 7.10. What a block read from clock64() when it began and when it ended, and on which multiprocessor it ran. A
+// clock may begin anywhere, also below 0; a multiprocessor has any number from 0 on.
 struct BlockTime {
     int multiprocessor;
     long long start, end;

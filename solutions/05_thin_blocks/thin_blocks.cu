@@ -31,7 +31,7 @@ void launchNaiveCol(float* out, const float* in, int rows, int cols, dim3 block)
 std::vector<Tried> sweep(const Cost& cost) {
     std::vector<Tried> tried;
     // TODO(5.2): ask cost() for the nine shapes {8, 16, 32} × {8, 16, 32}, and for at least three others that you find
-    // worth trying. A block has at most 1024 threads, and z is 1. About 5 lines.
+    // worth trying, each with what one call said. A block has at most 1024 threads, and z is 1. About 5 lines.
     // BEGIN(5.2)
     for (unsigned x = 1; x <= 1024; x *= 2)
         for (unsigned y = 1; x * y <= 1024; y *= 2)

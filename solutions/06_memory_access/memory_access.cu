@@ -16,7 +16,7 @@ const double predictedOffset11 = 80, predictedAos = 50;
 
 __global__ void readOffset(float* c, const float* a, const float* b, int n, int offset) {
     // TODO(6.1): one element per thread: c[i] from a and b at i + offset, if that is below n. There may be
-    // 10⁹ elements. About 3 lines.
+    // 10⁹ elements and some more. About 3 lines.
     // BEGIN(6.1)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int k = i + offset;

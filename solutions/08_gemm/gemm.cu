@@ -166,7 +166,8 @@ constexpr int blockSide = 128, blockDepth = 8, perThread = 8, threadsSide = bloc
 
 __global__ void gemmBlockTile2D(float* c, const float* a, const float* b, int m, int n, int k) {
     // TODO(8.6): 8 × 8 elements per thread, in registers: a block of 64 threads computes 64 × 64, one of 256 threads
-    // 128 × 128. For each i of a step: 8 elements from a's tile, 8 from b's, and 64 products. About 30 lines.
+    // 128 × 128, in steps of 4, 8, 16 or 32 along n. For each i of a step: 8 elements from a's tile, 8 from b's, and 64
+    // products. About 30 lines.
     // BEGIN(8.6 kernel)
     __shared__ float tileA[blockSide][blockDepth], tileB[blockDepth][blockSide];
     constexpr int threads = threadsSide * threadsSide;

@@ -101,8 +101,12 @@ static bool sumFarMore(const SumLaunch& launch, size_t n, Dealt dealt, uint64_t 
         std::map<uint64_t, uint64_t> ints;  // that a block loads
         for (const cpu_device::BlockAccess& a : seen.accesses.all)
             if (!a.writes && a.address >= in && a.address < in + n) ints[a.block] += a.words();
-        for (const auto& [block, loaded] : ints) expectItsShare(block, loaded, n / most, mostWords);
-        expectUsualWork(seen.all, false, false, loads > 0 ? bytes / loads : 0);
+        bool endsCut = false;  // before it adds up in shared memory what its threads have
+        for (const auto& [block, loaded] : ints) {
+            expectItsShare(block, loaded, n / most, mostWords);
+            endsCut = endsCut || loaded >= mostWords;
+        }
+        expectUsualWork(seen.all, false, false, loads > 0 ? bytes / loads : 0, endsCut);
         if (dealt == Dealt::inTurns && seen.all.blocks)
             expectBesideEachOther(seen.accesses.all, in, n, seen.all.threads / seen.all.blocks, most);
         if (dealt == Dealt::aSliceAThread) expectASliceAThread(seen.accesses.all, in, n, 512);

@@ -157,8 +157,7 @@ static void callBefore(const SumLaunch& launch, const SumJudge& judge, Ledger& l
     if (seen.all.launches) ledger.add(seen, faultOfKernels(seen, judge.may(n, seen)));  // shares of no blocks are none
 }
 
-// Nobody promised that in begins where an array does, and so at a multiple of 8 bytes.
-static void expectBegunAnywhere(const SumLaunch& launch) {
+void expectBegunAnywhere(const SumLaunch& launch) {
     const SumLaunch fromSecond = [&](long long* sums, const int* in, size_t all) {
         return launch(sums, in + 1, all - 1);
     };

@@ -43,6 +43,8 @@ SumObservation settleSums(const SumLaunch& launch, const SumJudge& judge, size_t
 SumObservation expectSums(const SumLaunch& launch, const SumJudge& judge, const std::vector<size_t>& sizes,
                           size_t large);
 
+// Nobody promised that in begins where an array does, and so at a multiple of 8 bytes.
+void expectBegunAnywhere(const SumLaunch& launch);
 // More elements than a float counts, and than 512 threads count in 16 bits each; only their sum is looked at, since
 // fewer have shown the rest.
 void expectSumOfMany(const SumLaunch& launch);

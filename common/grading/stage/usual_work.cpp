@@ -111,7 +111,7 @@ void expectUsualLaunches(const cpu_device::KernelReport& far) {
               "one launch does it: a grid has room for 2³¹ blocks along x"});
 }
 
-void expectUsualWork(const cpu_device::KernelReport& report, bool thin, bool cut, double loadBytesALane) {
+void expectUsualWork(const cpu_device::KernelReport& report, bool thin, bool cut, double loadBytesALane, bool endsCut) {
     KindOfWork far(report);
     if (loadBytesALane > 0) far.loadBytesALane = loadBytesALane;
     if (usualWork.empty() || !report.globalLoads.lanes) return;
@@ -131,7 +131,7 @@ void expectUsualWork(const cpu_device::KernelReport& report, bool thin, bool cut
         otherwise("its loads are wider", average(far.loadBytesALane) + " bytes a thread",
                   average(most(&KindOfWork::loadBytesALane)));
     // Of blocks that add up much and store little there, as these are cut, nothing can be said.
-    if (least(&KindOfWork::filled) > 0.1 && far.filled < least(&KindOfWork::filled) / 4)
+    if (!endsCut && least(&KindOfWork::filled) > 0.1 && far.filled < least(&KindOfWork::filled) / 4)
         otherwise("it leaves shared memory out", percent(far.filled) + " of what is loaded is stored there",
                   percent(least(&KindOfWork::filled)));
     // In a tile that is cut lanes that would go at different times are left, and meet.

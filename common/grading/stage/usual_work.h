@@ -18,7 +18,9 @@ void expectUsualKernels(const std::vector<std::string>& kernels);
 void expectUsualLaunches(const cpu_device::KernelReport& far);
 // Of blocks on far larger arrays. Thin ones have so short rows, or columns, that what is coalesced elsewhere is not
 // there; of `cut` ones most may lie where a row or column ends.
-// `loadBytesALane`: of the inputs, where other loads may be as many; 0: of all.
-void expectUsualWork(const cpu_device::KernelReport& far, bool thin, bool cut, double loadBytesALane = 0);
+// `loadBytesALane`: of the inputs, where other loads may be as many; 0: of all. `endsCut`: a block did not come to
+// where it adds up in shared memory.
+void expectUsualWork(const cpu_device::KernelReport& far, bool thin, bool cut, double loadBytesALane = 0,
+                     bool endsCut = false);
 
 }  // namespace grading
