@@ -123,6 +123,7 @@ TEST_CASE("submission: what answers are written with is let pass") {
              "if (a && b || a?b:c) x<::y>(); printf(\"## %d\\n\", 1);",
              "#include <cooperative_groups.h>\n#define copyNow(to, from, bytes)\n#include <cmath>\n",
              "#define ROWS_OF_A_TILE 4\n#include <cooperative_groups.h>\n#include \"transpose.h\"\n",
+             "puts(\"compute-sanitizer\"); int sanitized = 0;",
              "#ifndef A\n#define A\n#elif 1\n#else\n#endif\n#undef A\n#error \"don't\"\n",
              "float* a __restrict__; __launch_bounds__(256) __shared__ float s[__LINE__];",
          }) {

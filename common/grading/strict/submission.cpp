@@ -181,7 +181,8 @@ const char* whyRefused(const std::string& word) {
         if (word.rfind(begin, 0) == 0) return whyMachine;
     for (const char* begin : languageBeginnings)
         if (word.rfind(begin, 0) == 0) return whyMachine;
-    if (word.find("sanitize") != std::string::npos) return whyMachine;  // in whichever attribute
+    for (const char* part : {"no_sanitize", "sanitizer_instrumentation"})  // in whichever attribute
+        if (word.find(part) != std::string::npos) return whyMachine;
     if (word.rfind("__builtin_", 0) == 0) {
         for (const char* harmless : harmlessBuiltins)
             if (word.rfind(std::string("__builtin_") + harmless, 0) == 0) return nullptr;
