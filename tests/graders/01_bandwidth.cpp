@@ -317,7 +317,7 @@ Account mayCopy(size_t n, const Observation& seen) {
     const uint64_t quads = n / 4;
     // A thread for each that is left over, too, in whole blocks, or in a block of their own.
     Account a(between(n ? 1 : 0, seen.all.threads / 32, "whole warps: blocks of 32 threads at least"),
-              between(n ? quads / 32 : 0, quads + 3 + 2 * 1023,
+              between(n ? quads / 32 : 0, quads + 3 + 2046,
                       "a thread takes one float4 or some more: with too many each there are too few threads, and a "
                       "thread without any has nothing in flight"));
     a.launches = between(n ? 1 : 0, 1, "one launch does it");
