@@ -206,95 +206,19 @@ const std::set<std::string>& harmlessAttributes() {
 // What no macro may be called, since headers would be read with it: keywords of C++, its attributes, and names that
 // begin as the compilers' own do. So no attribute is made of a word of a header's.
 bool isReserved(const std::string& name) {
-    static const std::set<std::string> keywords{"alignas",
-                                                "alignof",
-                                                "and",
-                                                "and_eq",
-                                                "asm",
-                                                "auto",
-                                                "bitand",
-                                                "bitor",
-                                                "bool",
-                                                "break",
-                                                "case",
-                                                "catch",
-                                                "char",
-                                                "char16_t",
-                                                "char32_t",
-                                                "class",
-                                                "compl",
-                                                "const",
-                                                "const_cast",
-                                                "constexpr",
-                                                "continue",
-                                                "decltype",
-                                                "default",
-                                                "delete",
-                                                "do",
-                                                "double",
-                                                "else",
-                                                "dynamic_cast",
-                                                "enum",
-                                                "explicit",
-                                                "export",
-                                                "extern",
-                                                "false",
-                                                "final",
-                                                "float",
-                                                "for",
-                                                "friend",
-                                                "goto",
-                                                "if",
-                                                "inline",
-                                                "int",
-                                                "long",
-                                                "mutable",
-                                                "namespace",
-                                                "new",
-                                                "noexcept",
-                                                "not",
-                                                "not_eq",
-                                                "nullptr",
-                                                "operator",
-                                                "or",
-                                                "or_eq",
-                                                "override",
-                                                "private",
-                                                "protected",
-                                                "public",
-                                                "register",
-                                                "return",
-                                                "short",
-                                                "reinterpret_cast",
-                                                "signed",
-                                                "sizeof",
-                                                "static",
-                                                "struct",
-                                                "static_assert",
-                                                "static_cast",
-                                                "switch",
-                                                "template",
-                                                "this",
-                                                "throw",
-                                                "thread_local",
-                                                "true",
-                                                "try",
-                                                "typedef",
-                                                "typeid",
-                                                "typename",
-                                                "union",
-                                                "unsigned",
-                                                "using",
-                                                "virtual",
-                                                "void",
-                                                "volatile",
-                                                "wchar_t",
-                                                "while",
-                                                "xor",
-                                                "xor_eq",
-
-                                                "carries_dependency",
-                                                "no_unique_address"};
+    static const std::set<std::string> keywords = [] {
+        std::set<std::string> names;
+        for (const CodeWord& word : codeWordsOf(
+                 "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t class "
+                 "compl const const_cast constexpr continue decltype default delete do double else dynamic_cast enum "
+                 "explicit export extern false final float for friend goto if inline int long mutable namespace new "
+                 "noexcept not not_eq nullptr operator or or_eq override private protected public register return "
+                 "short reinterpret_cast signed sizeof static struct static_assert static_cast switch template this "
+                 "throw thread_local true try typedef typeid typename union unsigned using virtual void volatile "
+                 "wchar_t while xor xor_eq carries_dependency no_unique_address"))
+            names.insert(word.text);
+        return names;
+    }();
     return name.rfind("__", 0) == 0 || keywords.count(name) || harmlessAttributes().count(name);
 }
 
